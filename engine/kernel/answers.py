@@ -52,11 +52,11 @@ def ask_each(
         assert isinstance(answer, shape)
         check(side, answer)
 
-    found: dict[int, A] = {}
+    answers: dict[int, A] = {}
     for side, answer in effects.ask_each(question, fits).items():
         assert isinstance(answer, shape)
-        found[side] = answer
-    return found
+        answers[side] = answer
+    return answers
 
 
 def say_yes(effects: Effects | None, kind: str, side: int, about: tuple[int, ...], most: int = 0) -> bool:

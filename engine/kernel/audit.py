@@ -117,8 +117,8 @@ class _Walk:
             return self.taken_over(at, end)
         try:
             self.steps(at, end)
-        except _Differs as found:
-            return self.differs(at, end, found.difference)
+        except _Differs as differs:
+            return self.differs(at, end, differs.difference)
         promised = sum(isinstance(record.event, PROMISES) for record in self.recorded[at:end])
         self.audited += 1
         self.promises += promised

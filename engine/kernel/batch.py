@@ -302,13 +302,13 @@ def add_rows(a: list[int], b: list[int]) -> list[int]:
 def add_tables(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
     if not a or not b:
         return a or b
-    return [add_rows(one, other) for one, other in zip(a, b, strict=True)]
+    return [add_rows(row, other) for row, other in zip(a, b, strict=True)]
 
 
 def add_tallies(a: list[dict[int, int]], b: list[dict[int, int]]) -> list[dict[int, int]]:
     sums = [*a, *({} for _ in b[len(a) :])]
-    for one, more in zip(sums, b, strict=False):
-        add_into(one, more)
+    for tally, more in zip(sums, b, strict=False):
+        add_into(tally, more)
     return sums
 
 

@@ -80,19 +80,19 @@ class Given:
     def words(self, name: str, words: tuple[str, ...]) -> list[str]:
         """A list of words; one alone needs no list."""
         value = self.get(name, [])
-        return [one_of(f"given.{name}", one, words) for one in (value if isinstance(value, list) else [value])]
+        return [one_of(f"given.{name}", word, words) for word in (value if isinstance(value, list) else [value])]
 
     def people(self, name: str, needed: tuple[str, ...], known: tuple[str, ...] = ()) -> list[dict[str, Any]]:
         """A list of maps, such as combatants; each has the needed fields, and none that isn't known."""
         value = self.must(name)
-        found = value if isinstance(value, list) else [value]
-        for one in found:
-            if not isinstance(one, dict) or any(field not in one for field in needed):
-                raise Malformed(f"given.{name}", one, "map-with", {"known": needed})
-            for field in one:
+        people = value if isinstance(value, list) else [value]
+        for person in people:
+            if not isinstance(person, dict) or any(field not in person for field in needed):
+                raise Malformed(f"given.{name}", person, "map-with", {"known": needed})
+            for field in person:
                 if field not in (*needed, *known):
                     raise Malformed(f"given.{name}", field, "one-of", {"known": (*needed, *known)})
-        return found
+        return people
 
     def options_of(self, key: str) -> dict[str, Any]:
         """The option values, named with or without the ruleset's key."""
@@ -129,10 +129,10 @@ def number(given: Given, *names: str, default: int | None = None, least: int | N
     """The number under the first of these names that is given. Refuses: Malformed where none is and one must be, or
     where it is below `least`."""
     name = first_given(given, names, default)
-    found = given.number(name, default or 0)
-    if least is not None and found < least:
-        raise Malformed(f"given.{name}", found, "whole-number-from", {"least": least})
-    return found
+    value = given.number(name, default or 0)
+    if least is not None and value < least:
+        raise Malformed(f"given.{name}", value, "whole-number-from", {"least": least})
+    return value
 
 
 def hundredths(given: Given, *names: str, default: float | None = None) -> int:
@@ -154,7 +154,7 @@ def exactly(field: str, value: object) -> Fraction:
 
 
 def first_given(given: Given, names: tuple[str, ...], default: float | None) -> str:
-    name = next((one for one in names if one in given.values), names[0])
+    name = next((name for name in names if name in given.values), names[0])
     if default is None:
         given.must(name)
     return name
@@ -168,14 +168,14 @@ def says(given: Given, *names: str) -> bool:
 def reading_options(ops: Mapping[str, Op], read: Callable[[Given], object]) -> dict[str, Op]:
     """The ops, each reading the options first: a value that none can have is refused also where an op needs none."""
 
-    def asked(op: Op) -> Op:
+    def reading(op: Op) -> Op:
         def answer(given: Given, dice: TapeDice) -> dict[str, Any]:
             read(given)
             return op(given, dice)
 
         return answer
 
-    return {name: asked(op) for name, op in ops.items()}
+    return {name: reading(op) for name, op in ops.items()}
 
 
 def meant(name: str, known: Iterable[str]) -> str:
@@ -195,7 +195,7 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
     given = Given(fields, {**case.options, **options})
     dice = TapeDice([(sides, sides if sides in TENS and face == 0 else face) for sides, face in case.dice])
     try:
-        came = ops[case.op](given, dice)
+        results = ops[case.op](given, dice)
         dice.must_be_used_up()
     except Malformed as error:
         return [in_english(error)]
@@ -207,35 +207,35 @@ def differences(case: Case, ops: Mapping[str, Op], same: Same = lambda name, val
         return [f"{type(error).__name__}: {error}"]
     wrong = [f"given.{name} is not understood by {case.op}" + meant(name, given.asked) for name in given.unasked()]
     for name, value in case.expect.items():
-        if name not in came:
-            wrong.append(f"{name}: nothing came out, expected {written(value)}" + meant(name, came))
-        elif same(name, came[name]) != same(name, value):
-            wrong.append(f"{name}: {written(came[name])}, expected {written(value)}")
+        if name not in results:
+            wrong.append(f"{name}: nothing came out, expected {written(value)}" + meant(name, results))
+        elif same(name, results[name]) != same(name, value):
+            wrong.append(f"{name}: {written(results[name])}, expected {written(value)}")
     return wrong
 
 
 def odds_differ(row: Row, odds_of: Callable[[str], Odds]) -> list[str]:
     """The same in words for a row of exact odds; ways that can't happen needn't be named."""
     try:
-        came = odds_of(row.id)
+        actual = odds_of(row.id)
     except Malformed as error:  # such as a Quality of 1+
         return [in_english(error)]
     except (LookupError, ValueError, TypeError):
         return [f"no odds of that name: {row.id}"]
-    if isinstance(came, Fraction):
-        came = {"value": came}
-    said = row.distribution if row.value is None else {**row.distribution, "value": row.value}
-    if not said:
+    if isinstance(actual, Fraction):
+        actual = {"value": actual}
+    chances = row.distribution if row.value is None else {**row.distribution, "value": row.value}
+    if not chances:
         return ["a value or a distribution is missing"]
     try:
-        wanted = {way: Fraction(chance) for way, chance in said.items()}
+        wanted = {way: Fraction(chance) for way, chance in chances.items()}
     except (ValueError, ZeroDivisionError) as error:
         return [str(error)]
-    ways = sorted({*came, *wanted})
+    ways = sorted({*actual, *wanted})
     return [
-        f"{way}: {came.get(way, 0)}, expected {wanted.get(way, 0)}"
+        f"{way}: {actual.get(way, 0)}, expected {wanted.get(way, 0)}"
         for way in ways
-        if came.get(way, 0) != wanted.get(way, 0)
+        if actual.get(way, 0) != wanted.get(way, 0)
     ]
 
 

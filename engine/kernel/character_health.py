@@ -53,11 +53,11 @@ def kept_dice(name: str, dice: tuple[int, int, int] | None) -> dict[str, int | N
 
 def read_dice(text: str) -> tuple[int, int, int] | None:
     """Number, sides, plus of `1d4`, `+1D4`, `2W6+1`, `-2`; None for anything else, and for too many."""
-    found = DICE.fullmatch(text.replace(" ", "").replace("\u2212", "-"))
-    if found is None or not (found[1] or found[3]):
+    match = DICE.fullmatch(text.replace(" ", "").replace("\u2212", "-"))
+    if match is None or not (match[1] or match[3]):
         return None
-    number, sides, plus = (int(found[part] or 0) for part in (1, 2, 3))
-    return (number, sides, plus) if not found[1] or (1 <= number <= MOST_DICE and 2 <= sides <= MOST_SIDES) else None
+    number, sides, plus = (int(match[part] or 0) for part in (1, 2, 3))
+    return (number, sides, plus) if not match[1] or (1 <= number <= MOST_DICE and 2 <= sides <= MOST_SIDES) else None
 
 
 class DerivedLine(msgspec.Struct, frozen=True):

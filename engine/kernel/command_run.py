@@ -60,7 +60,7 @@ def run(
 def must_play(game: Game, acting: Acting, who: Who) -> None:
     """Refuses, by whoever isn't played by them: an interrupt in the entry may be somebody else's."""
     if not game.may_play(acting, who):
-        who = next((one for one in who.besides if not game.may_play(acting, one)), who)
+        who = next((other for other in who.besides if not game.may_play(acting, other)), who)
         raise Refusal("referee-only", status=403) if who.referee else Refusal("not-yours", {"figure": who.figure}, 403)
 
 
@@ -117,15 +117,15 @@ def enter(game: Game, command: do.Command, acting: Acting, dealer: Dealer, then:
     earlier = fold_until(game, game.run_at)
     commanded = game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
-    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
-    inputs, provenance = (command, *then), provenance_of(again, commanded.forced)
+    run_command = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
+    inputs, provenance = (command, *then), provenance_of(run_command, commanded.forced)
     old = interrupted(game, game.run_at)
     tape = new_tape(game, game.command_run, inputs, dealer, provenance, Rerun if old else ReplayEffects)
     takes_from(tape, game, earlier.battle, acting)
     if isinstance(tape, Rerun):
         keeps(tape, game, earlier.battle, old)
     tape.record(commanded)
-    return play(game, earlier.battle, again, tape, commanded.forced)
+    return play(game, earlier.battle, run_command, tape, commanded.forced)
 
 
 def keeps(tape: Rerun, game: Game, battle: Any, old: Sequence[RecordedEvent]) -> None:
@@ -185,10 +185,10 @@ def sees_all(game: Game, viewer: Viewer) -> bool:
     return all(game.ruleset.show(line.event, knows, line.version) == line.event for line in lines)
 
 
-def may_send(game: Game, acting: Acting, asked: EntropyRequested, command: do.Command) -> bool:
+def may_send(game: Game, acting: Acting, request: EntropyRequested, command: do.Command) -> bool:
     """What a device gives comes from those who were asked; anybody at the table goes on after a while."""
     if isinstance(command, do.GiveEntropy):
-        return acting.member in asked.of
+        return acting.member in request.of
     if isinstance(command, do.OpenSeed):
         return acting.member in game.seated()
     return acting.referee or bool(game.sides_of(acting.member))
@@ -248,8 +248,8 @@ def play(game: Game, battle: Any, command: do.Command, tape: ReplayEffects, forc
     if over and tape.waiting is None:
         tape.record(ev.BattleEnded("played", winner))
     if tape.inputs:
-        asked = tape.waiting.asked if tape.waiting else None
-        shut = isinstance(asked, ev.Asked) and asked.kind in tape.windows
+        awaited = tape.waiting.asked if tape.waiting else None
+        shut = isinstance(awaited, ev.Asked) and awaited.kind in tape.windows
         left = Refusal("others-look-first" if shut else "entry-not-awaited", {"left": len(tape.inputs)}, 409)
         if not tape.stands():
             raise left

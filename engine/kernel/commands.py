@@ -302,8 +302,8 @@ class AttestDice(Command, frozen=True, tag="attest-dice"):
 
 def by_type(module: Mapping[str, Any]) -> dict[str, type[Command]]:
     """The commands that a module (its `globals()`) declares: those with a type of their own."""
-    found = {str(one.__struct_config__.tag): one for one in declared(Command, module)}
-    return {tag: one for tag, one in found.items() if tag != one.__name__}
+    by_tag = {str(kind.__struct_config__.tag): kind for kind in declared(Command, module)}
+    return {tag: kind for tag, kind in by_tag.items() if tag != kind.__name__}
 
 
 KERNEL_COMMANDS = by_type(globals())

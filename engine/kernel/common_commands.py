@@ -36,7 +36,7 @@ def take_back(game: Game, command: do.TakeBack, acting: Acting, dealer: Dealer, 
     if any(isinstance(record.event, ev.Forked) for record in batch):
         raise Refusal("nothing-to-take-back")
     amended = [record.event for record in batch if isinstance(record.event, ev.Amended)]
-    if any(one.is_correction for one in amended):
+    if any(amendment.is_correction for amendment in amended):
         raise Refusal("correct-again")
     own = acting.member in {batch[-1].actor, batch[-1].entered_by}
     if not acting.referee:
@@ -77,15 +77,15 @@ def rewind(game: Game, command: do.Rewind, acting: Acting, dealer: Dealer, then:
 
 def correct(game: Game, command: do.Amend, acting: Acting, dealer: Dealer, then: Sequence[do.Command]) -> Step:
     must_be_proposable(game, command, acting.referee)
-    told = sees_all(game, reader(game, acting.member, keeps_secrets(game, acting)))
-    if not told:  # whether he was told truly what would come of it would tell it
+    knows_all = sees_all(game, reader(game, acting.member, keeps_secrets(game, acting)))
+    if not knows_all:  # whether he was told truly what would come of it would tell it
         must_be_sayable(game, command)
         command = msgspec.structs.replace(command, shown="")
     if not acting.referee:
-        if told and command.shown != preview(game, command).shown:
+        if knows_all and command.shown != preview(game, command).shown:
             raise Refusal("preview-stale", {"entry": command.entry}, 409)
         return propose(game, command, acting)
-    if not told:
+    if not knows_all:
         command = msgspec.structs.replace(command, shown=preview(game, command, then).shown)
     return amend(game, command, dealer, then)
 
@@ -175,12 +175,12 @@ def still_asked(game: Game, proposed: ev.Proposed, consenting: Sequence[int]) ->
     """
     settled = {proposed.side, *consenting, *game.consents.get(proposed.proposal, ())}
     proposer = next((record.actor for record in game.everything if record.event is proposed), "")
-    asked = []
+    sides = []
     for side, setup in enumerate(game.opened.setup.sides):
         others = game.speakers(side) - {proposer} and not setup.neutral
         if (others or game.is_referees(side)) and side not in settled:
-            asked.append(side)
-    return asked
+            sides.append(side)
+    return sides
 
 
 def is_own_among_others(game: Game, proposed: ev.Proposed, member: str) -> bool:
@@ -299,7 +299,7 @@ def concede(game: Game, command: do.End, acting: Acting) -> Step:
     must_have_side(game, side)
     if not game.may_play(acting, Who(side=side)):
         raise Refusal("not-yours", status=403)
-    standing = [n for n, one in enumerate(game.opened.setup.sides) if n != side and not one.neutral]
+    standing = [n for n, other in enumerate(game.opened.setup.sides) if n != side and not other.neutral]
     winner = standing[0] if len(standing) == 1 else command.winner
     if winner is None or winner == side:
         raise Malformed("winner", winner, "one-of-the-sides", {"sides": standing})

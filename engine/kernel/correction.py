@@ -71,11 +71,11 @@ def must_be_sayable(game: Game, change: do.Amend) -> None:
     if isinstance(event, ev.Commanded):
         _command_now(game, event, change)
     elif isinstance(event, ev.Answered):
-        asked = next(
+        question = next(
             record.event for record in game.everything if getattr(record.event, "question", 0) == event.question
         )
-        assert isinstance(asked, ev.Asked)
-        do.convert(change.value, game.ruleset.answers[asked.kind], "answer")
+        assert isinstance(question, ev.Asked)
+        do.convert(change.value, game.ruleset.answers[question.kind], "answer")
 
 
 def _work(game: Game, command: do.Amend, dealer: Dealer, then: Sequence[do.Command]) -> Amending:
@@ -187,9 +187,9 @@ def _start_of_run(game: Game, place: int) -> int:
 
 
 def _must_change_an_entry(record: RecordedEvent, change: do.Amend) -> None:
-    event, said = record.event, [part for part in (change.faces, change.value, change.command) if part is not None]
-    if len(said) != 1:
-        raise Malformed("command", len(said), "faces-value-or-command")
+    event, changes = record.event, [part for part in (change.faces, change.value, change.command) if part is not None]
+    if len(changes) != 1:
+        raise Malformed("command", len(changes), "faces-value-or-command")
     if isinstance(event, ev.Rolled) and change.faces is not None:
         if record.provenance != "typed":
             raise Refusal("dice-were-shown")
@@ -229,13 +229,13 @@ def _digest(rules: Ruleset, new: Sequence[NewEvent]) -> str:
     """SHA-256 over what happens, without the numbers that depend on what was entered meanwhile, and as everybody may
     see it: whoever has a digest could guess a hidden number. Nor with what people wrote: it is sealed anew each time.
     """
-    said = []
+    visible = []
     for new_event in new:
         plain = msgspec.to_builtins(rules.show(_wordless(rules, new_event.event), Viewer()))
         if plain is None:
             continue
-        said.append([type(new_event.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
-    return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()
+        visible.append([type(new_event.event).__name__, {key: plain[key] for key in plain if key not in NOT_SAID}])
+    return hashlib.sha256(msgspec.json.encode(visible, order="sorted")).hexdigest()
 
 
 def _wordless(rules: Ruleset, event: ev.Event) -> ev.Event:

@@ -35,8 +35,8 @@ def interrupted(game: Game, place: int, again: Sequence[RecordedEvent] = ()) -> 
     first: it may be needed yet. Not what counts `again` in it already.
     """
     counting, left = game.counting, list[RecordedEvent]()
-    while isinstance(said := counting[place - 1].event, ev.Amended) and not said.is_correction:
-        until, entry = counting[place - 1].version, said.entry
+    while isinstance(amended := counting[place - 1].event, ev.Amended) and not amended.is_correction:
+        until, entry = counting[place - 1].version, amended.entry
         counting = effective(record for record in game.everything if record.version < until)
         place = next(n for n, record in enumerate(counting) if record.version == entry)
         left += _not_in(counting[place + 1 :], [*again, *left])
@@ -46,17 +46,19 @@ def interrupted(game: Game, place: int, again: Sequence[RecordedEvent] = ()) -> 
 def _not_in(old: Sequence[RecordedEvent], again: Sequence[RecordedEvent]) -> list[RecordedEvent]:
     """A kept roll has the number of the old one; a question is the same where it asks the same about the same."""
     rolls = {record.event.roll for record in again if isinstance(record.event, ev.Rolled)}
-    asked = Counter((record.event.kind, record.event.about) for record in again if isinstance(record.event, ev.Asked))
+    questions_again = Counter(
+        (record.event.kind, record.event.about) for record in again if isinstance(record.event, ev.Asked)
+    )
     questions: set[int] = set()
-    found = []
+    kept = []
     for record in old:
         event = record.event
-        if isinstance(event, ev.Asked) and asked[event.kind, event.about] > 0:
-            asked[event.kind, event.about] -= 1
+        if isinstance(event, ev.Asked) and questions_again[event.kind, event.about] > 0:
+            questions_again[event.kind, event.about] -= 1
             questions.add(event.question)
         elif getattr(event, "question", 0) not in questions and getattr(event, "roll", 0) not in rolls:
-            found.append(record)
-    return found
+            kept.append(record)
+    return kept
 
 
 class Rerun(ReplayEffects):
@@ -204,34 +206,34 @@ class Rerun(ReplayEffects):
         return parts
 
     def ask(self, question: Question) -> object:
-        given = self.find_answer(question)
-        if given is None or self.at < len(self.command_run):
+        answered = self.find_answer(question)
+        if answered is None or self.at < len(self.command_run):
             return super().ask(question)
         self.stops += 1
         asked = self.put(question)
         self.before_input, self.kept_last = len(self.new), True
         self.waiting_before_input = Waiting("answer", question.about[0] if question.about else 0, question.sides, asked)
-        event = given.event
+        event = answered.event
         assert isinstance(event, ev.Answered)
-        amended = given.version == self.entry and self.value_said is not None
+        amended = answered.version == self.entry and self.value_said is not None
         value = dict(self.value_said or {}) if amended else event.answer
         answer = do.convert(value, self.answers[question.kind], "answer")
-        self.add(ev.Answered(asked.question, value), given.provenance)
+        self.add(ev.Answered(asked.question, value), answered.provenance)
         return answer
 
     def ask_each(self, question: Question, check: Callable[[int, object], None]) -> dict[int, object]:
         """Answers that lay open count again, where the same sides are asked and each could still say so."""
-        given = self.find_opened(question)
-        if given is None or self.at < len(self.command_run):
+        opened_before = self.find_opened(question)
+        if opened_before is None or self.at < len(self.command_run):
             return super().ask_each(question, check)
         self.stops += 1
         asked = self.put(question)
-        assert isinstance(given.event, ev.AnswersOpened)
-        event = ev.AnswersOpened(asked.question, given.event.answers)
+        assert isinstance(opened_before.event, ev.AnswersOpened)
+        event = ev.AnswersOpened(asked.question, opened_before.event.answers)
         answers = self.opened(event, question)
         for side, answer in answers.items():
             check(side, answer)
-        self.add(event, given.provenance)
+        self.add(event, opened_before.provenance)
         self.before_input = len(self.new)
         return answers
 

@@ -8,5 +8,5 @@ T = TypeVar("T")
 
 def declared(base: type[T], module: Mapping[str, Any]) -> list[type[T]]:
     """The classes on `base` that a module (its `globals()`) defines itself, in order."""
-    here = [one for one in module.values() if isinstance(one, type) and one.__module__ == module["__name__"]]
-    return [one for one in here if issubclass(one, base)]
+    here = [kind for kind in module.values() if isinstance(kind, type) and kind.__module__ == module["__name__"]]
+    return [kind for kind in here if issubclass(kind, base)]

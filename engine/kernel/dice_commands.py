@@ -82,35 +82,37 @@ def set_fresh(game: Game, command: do.SetFresh, acting: Acting, dealer: Dealer, 
 # -- dice on the table ----------------------------------------------------------------------------------------------
 def challenge(game: Game, command: do.ChallengeRoll, acting: Acting, dealer: Dealer, then: object) -> Step:
     """Until the next card, by a side that didn't roll them."""
-    one = standing_roll(game, command.roll)
-    if one is None:
+    roll = standing_roll(game, command.roll)
+    if roll is None:
         raise Refusal("no-such-roll", {"roll": command.roll, "last": game.next_roll - 1}, 404)
-    if one.provenance != "typed":
+    if roll.provenance != "typed":
         raise Refusal("not-rolled-at-the-table", {"roll": command.roll})
-    others = sides_beside(game, one, acting.member)
+    others = sides_beside(game, roll, acting.member)
     if not others:
         raise Refusal("own-dice", {"roll": command.roll}, 403)
     if game.witnesses.is_open(command.roll):
         raise Refusal("challenged-already", {"roll": command.roll})
-    if turned_since(game, one):
+    if turned_since(game, roll):
         raise Refusal("challenge-too-late", {"roll": command.roll})
     return Step([NewEvent(de.RollChallenged(command.roll, others[0], command.reason))])
 
 
 def settle(game: Game, command: do.SettleChallenge, acting: Acting, dealer: Dealer, then: object) -> Step:
     """Whoever doubted may let it stand; all else the referee decides, or both sides together."""
-    one = standing_roll(game, command.roll)
-    if one is None or not game.witnesses.is_open(command.roll):
+    roll = standing_roll(game, command.roll)
+    if roll is None or not game.witnesses.is_open(command.roll):
         raise Refusal("not-challenged", {"roll": command.roll})
-    doubt = game.witnesses.challenge_of(command.roll, one.version)
+    doubt = game.witnesses.challenge_of(command.roll, roll.version)
     withdrawn = command.how == "stands" and doubt is not None and doubt.side in voices(game, acting.member)
     if not acting.referee and not withdrawn:
         return propose(game, command, acting)
     settled = NewEvent(de.ChallengeSettled(command.roll, command.how))
     if command.how == "stands":
         return Step([settled])
-    asked = [n.version for n in game.counting if isinstance(n.event, ev.RollRequested) and n.event.roll == command.roll]
-    return Step([NewEvent(ev.Rewound(asked[-1], command.reason), "forced"), settled])
+    requests = [
+        n.version for n in game.counting if isinstance(n.event, ev.RollRequested) and n.event.roll == command.roll
+    ]
+    return Step([NewEvent(ev.Rewound(requests[-1], command.reason), "forced"), settled])
 
 
 def attest(game: Game, command: do.AttestDice, acting: Acting, dealer: Dealer, then: object) -> Step:
@@ -128,7 +130,7 @@ def attest(game: Game, command: do.AttestDice, acting: Acting, dealer: Dealer, t
 
 def to_attest(game: Game, side: int, member: str) -> list[int]:
     """Rolls on the table that others made and this side hasn't attested; doubted ones only when they were settled."""
-    found = []
+    rolls = []
     for record in game.counting:
         event = record.event
         if (
@@ -138,8 +140,8 @@ def to_attest(game: Game, side: int, member: str) -> list[int]:
         ):
             continue
         if not game.witnesses.is_open(event.roll) and side not in game.witnesses.attesting(event.roll, record.version):
-            found.append(event.roll)
-    return found
+            rolls.append(event.roll)
+    return rolls
 
 
 def sides_beside(game: Game, record: RecordedEvent, member: str) -> list[int]:

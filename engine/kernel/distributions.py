@@ -45,14 +45,14 @@ def one_die(sides: int, faces: int = 0) -> Odds:
 
 def power(odds: Odds, times: int) -> Odds:
     """The same roll many times."""
-    found, square = NOTHING, odds
+    result, square = NOTHING, odds
     while times:
         if times & 1:
-            found = both(found, square)
+            result = both(result, square)
         times >>= 1
         if times:
             square = both(square, square)
-    return found
+    return result
 
 
 def both(odds: Odds, other: Odds) -> Odds:
@@ -89,8 +89,8 @@ def middle(odds: Odds, part: Fraction = Fraction(95, 100)) -> tuple[int, int]:
 
 def chi_square(counts: Sequence[int]) -> float:
     """How far counts are from all being equal."""
-    each = Fraction(sum(counts), len(counts))
-    return float(sum((n - each) ** 2 for n in counts) / each) if each else 0.0
+    expected = Fraction(sum(counts), len(counts))
+    return float(sum((n - expected) ** 2 for n in counts) / expected) if expected else 0.0
 
 
 def chi_square_tail(value: float, freedom: int) -> float:
@@ -118,19 +118,19 @@ def mean_of(dice: Dice) -> Fraction:
 def odds_of(dice: Dice) -> Odds:
     """The exact distribution of their total; short parts first, so that the long ones are multiplied once."""
     parts = [_many(sides, faces, n) for (sides, faces), n in dice.items() if n]
-    found = NOTHING
+    total = NOTHING
     for part in sorted(parts, key=lambda odds: len(odds.weights)):
-        found = both(found, part)
-    return found
+        total = both(total, part)
+    return total
 
 
 def odds_of_trials(trials: Mapping[Fraction, int]) -> Odds:
     """How many of so many independent rolls work, by the chance that each of them has."""
     parts = [power(_one_trial(chance), n) for chance, n in trials.items() if n]
-    found = NOTHING
+    total = NOTHING
     for part in sorted(parts, key=lambda odds: len(odds.weights)):
-        found = both(found, part)
-    return found
+        total = both(total, part)
+    return total
 
 
 def mean_of_trials(trials: Mapping[Fraction, int]) -> Fraction:

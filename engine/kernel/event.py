@@ -45,7 +45,7 @@ def tagged(prefix: str, base: type[T], module: Mapping[str, Any]) -> dict[str, t
     A name that ends in a number has that version: `OptionsSet2` is campaign/options-set/2. A tag is a promise: those
     stored in `tests/fixtures/events` keep a renamed class from changing one.
     """
-    return {tag(prefix, one): one for one in declared(base, module)}
+    return {tag(prefix, kind): kind for kind in declared(base, module)}
 
 
 def tag(prefix: str, shape: type) -> str:

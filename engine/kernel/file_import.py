@@ -111,7 +111,7 @@ def shown(value: object) -> str:
 
 def writable(text: str) -> str:
     """Without what can't be written down: control characters, and halves of characters that JSON can name."""
-    kept = "".join(one for one in text if one in "\n\t" or unicodedata.category(one) not in ("Cc", "Cs"))
+    kept = "".join(char for char in text if char in "\n\t" or unicodedata.category(char) not in ("Cc", "Cs"))
     return unicodedata.normalize("NFC", kept)
 
 
@@ -152,7 +152,7 @@ class Field:
             return [self]
         if not isinstance(self.value, list):
             self.refuse("list")
-        return [Field(one, f"{self.path}[{i}]") for i, one in enumerate(self.value)]
+        return [Field(value, f"{self.path}[{i}]") for i, value in enumerate(self.value)]
 
     def text(self) -> str:
         """Refuses lists and objects; null is empty."""

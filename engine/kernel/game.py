@@ -7,7 +7,7 @@ from engine.kernel import dice_events as de
 from engine.kernel import events as ev
 from engine.kernel.effective import CUTS, effective
 from engine.kernel.recorded import RecordedEvent
-from engine.kernel.replay_effects import ReplayEffects, Waiting, each
+from engine.kernel.replay_effects import ReplayEffects, Waiting, waiting_for
 from engine.kernel.ruleset import Acting, Ruleset, Turn, Viewer, Who
 from engine.kernel.seeds import Devices, Seeds
 from engine.kernel.witness import Witnesses
@@ -137,7 +137,7 @@ class Game:
         if self.open is not None:
             if isinstance(self.open, ev.Asked):
                 if self.is_sealed(self.open):
-                    return each(self.open, sum(side not in self.sealed for side in self.open.sides))
+                    return waiting_for(self.open, sum(side not in self.sealed for side in self.open.sides))
                 return Waiting("answer", self.open.about[0] if self.open.about else 0, self.open.sides, self.open)
             if isinstance(self.open, de.EntropyRequested):
                 return Waiting("devices", self.open.figure, (), self.open)
@@ -161,10 +161,10 @@ class Game:
         author = self.reports[side].author
         if self.people() == {author}:
             return []
-        found = [one for one in self.reporting_sides() if one != side and self.players[one] - {author}]
+        judges = [other for other in self.reporting_sides() if other != side and self.players[other] - {author}]
         if self.players[side] and side not in self.sides_of(author):
-            found.append(side)
-        return found or [-1]
+            judges.append(side)
+        return judges or [-1]
 
     def approvals_awaited(self, side: int) -> list[int]:
         """Who still has to approve the report of a side that has reported."""
@@ -175,29 +175,29 @@ class Game:
 
     def is_agreed(self, side: int) -> bool:
         """The side has reported, and nothing stands against it."""
-        told = self.reports.get(side)
-        return told is not None and not told.disputed and not self.approvals_awaited(side)
+        report = self.reports.get(side)
+        return report is not None and not report.disputed and not self.approvals_awaited(side)
 
     def reports_awaited(self) -> tuple[int, ...]:
         """Sides that have to report (again), or to approve what was reported."""
-        found: set[int] = set()
+        awaited: set[int] = set()
         for side in self.reporting_sides():
-            told = self.reports.get(side)
-            if told is None or told.disputed:
-                found.add(side)
+            report = self.reports.get(side)
+            if report is None or report.disputed:
+                awaited.add(side)
             else:
-                found.update(one for one in self.approvals_awaited(side) if one >= 0)
-        return tuple(sorted(found))
+                awaited.update(judge for judge in self.approvals_awaited(side) if judge >= 0)
+        return tuple(sorted(awaited))
 
     def people(self) -> set[str]:
         """Everybody who plays here."""
-        return {one for side in self.players for one in side} | set(self.player_of.values())
+        return {member for side in self.players for member in side} | set(self.player_of.values())
 
     def seated(self) -> set[str]:
         """Everybody who plays a side that isn't neutral, wholly or by single figures."""
         own = [not side.neutral for side in self.opened.setup.sides]
-        found = {one for n, side in enumerate(self.players) if own[n] for one in side}
-        return found | {one for figure, one in self.player_of.items() if own[self.side_of[figure]]}
+        seated = {member for n, side in enumerate(self.players) if own[n] for member in side}
+        return seated | {member for figure, member in self.player_of.items() if own[self.side_of[figure]]}
 
     def begin_run(self) -> None:
         """Where a new turn has begun, the sides roll as they said they would."""
@@ -222,19 +222,21 @@ class Game:
         """Who speaks for the whole side. Whoever plays single figures does, but for those of the referee's side."""
         if self.is_referees(side):
             return self.players[side]
-        return self.players[side] | {one for figure, one in self.player_of.items() if self.side_of[figure] == side}
+        return self.players[side] | {
+            member for figure, member in self.player_of.items() if self.side_of[figure] == side
+        }
 
     def awaited(self, waits: Waiting) -> set[str]:
         """Who can give what the table waits for: the figure's player, else those who play the sides that are asked."""
         player = self.player_of.get(waits.figure)
-        return {player} if player else {one for side in waits.sides if side >= 0 for one in self.playing(side)}
+        return {player} if player else {member for side in waits.sides if side >= 0 for member in self.playing(side)}
 
     def playing(self, side: int) -> set[str]:
         """Who speaks for the side, but for players who have handed on everybody they had there."""
         if not any(self.side_of[figure] == side for figure in self.player_of):
             return self.players[side]
         seen = self.ruleset.view(self.battle, Viewer())["figures"]
-        there = [one["n"] for one in seen if one["side"] == side and one["loss"] == "in_play"]
+        there = [row["n"] for row in seen if row["side"] == side and row["loss"] == "in_play"]
         if not there or any(figure not in self.player_of for figure in there):
             return self.speakers(side)
         return self.speakers(side) & {self.player_of[figure] for figure in there}
@@ -247,7 +249,7 @@ class Game:
         return tuple(figure for figure, player in self.player_of.items() if player == member)
 
     def may_play(self, acting: Acting, who: Who) -> bool:
-        if not all(self.may_play(acting, one) for one in who.besides):
+        if not all(self.may_play(acting, other) for other in who.besides):
             return False
         if who.own:
             return self.is_own(acting, who.side)

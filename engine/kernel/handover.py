@@ -112,14 +112,14 @@ class Handover(ReplayEffects):
 
     def take(self, kind: type[Any] | tuple[type[Any], ...], waiting: Waiting) -> Command:
         """Whatever the table was waiting for: requested dice are simulated, an open question goes to the policy."""
-        asked = waiting.asked
-        if isinstance(asked, Asked):
-            self.add(Answered(asked.question, {}), self.provenance)
+        open_event = waiting.asked
+        if isinstance(open_event, Asked):
+            self.add(Answered(open_event.question, {}), self.provenance)
             raise TapeEnded
-        if isinstance(asked, EntropyRequested):
-            return GoOnWithout(asked.roll)
-        assert kind is EnterDice and isinstance(asked, RollRequested)
-        return EnterDice(self.dealer.deal(0, asked.count, asked.sides).faces)
+        if isinstance(open_event, EntropyRequested):
+            return GoOnWithout(open_event.roll)
+        assert kind is EnterDice and isinstance(open_event, RollRequested)
+        return EnterDice(self.dealer.deal(0, open_event.count, open_event.sides).faces)
 
     def must_be_used_up(self) -> None:
         """Raises: Refusal when the rules of today don't come to what is recorded."""
@@ -141,18 +141,18 @@ HEIRS: Final[dict[type[Any], type[Any]]] = {}
 
 def heir_of(kind: type[Any]) -> type[Any]:
     """A class that hands over whatever can be asked of `kind`."""
-    asked = [name for name in dir(kind) if not name.startswith("_")]
-    return type(f"Successor{kind.__name__}", (kind,), {name: handing_over(name) for name in asked})
+    names = [name for name in dir(kind) if not name.startswith("_")]
+    return type(f"Successor{kind.__name__}", (kind,), {name: handing_over(name) for name in names})
 
 
 def handing_over(name: str) -> Callable[..., Any]:
-    def method(self: Any, *given: Any) -> Any:
+    def method(self: Any, *args: Any) -> Any:
         if self.tape.lasts:
             try:
-                return getattr(self.first, name)(*given)
+                return getattr(self.first, name)(*args)
             except TapeEnded:
                 pass
         self.taking_over()
-        return getattr(self.then, name)(*given)
+        return getattr(self.then, name)(*args)
 
     return method

@@ -27,11 +27,11 @@ class ThrownAgain(ReplayEffects):
     def faces(
         self, figure: int, side: int, purpose: str, count: int, sides: int, why: Why | None, left: tuple[str, ...]
     ) -> tuple[int, ...]:
-        found = super().faces(figure, side, purpose, count, sides, why, left)
+        faces = super().faces(figure, side, purpose, count, sides, why, left)
         if self.press_now is not None and self.at == len(self.command_run):
             press, self.press_now = self.press_now, None
             self.command_run.append(press())
-        return found
+        return faces
 
 
 def shown(game: Game) -> ShownRoll | None:
@@ -60,14 +60,14 @@ def press_luck(
     pressing = Pressing(
         roll.first.figure, roll.faces, tuple(roll.used), command.by, command.skill, dice, sides, acting.member
     )
-    side = next((one for one in sides if one != game.side_of.get(roll.first.figure)), -1)
+    side = next((other for other in sides if other != game.side_of.get(roll.first.figure)), -1)
     commanded = game.counting[game.run_at].event
     assert isinstance(commanded, ev.Commanded)
-    again = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
+    run_command = do.decode({**do.KERNEL_COMMANDS, **game.ruleset.commands}, commanded.command)
     earlier = fold_until(game, game.run_at)
     game.version += 1
     version, command_run = game.version, game.counting[game.run_at : place + 1]
-    tape = new_tape(game, command_run, then, dealer, provenance_of(again, commanded.forced), ThrownAgain)
+    tape = new_tape(game, command_run, then, dealer, provenance_of(run_command, commanded.forced), ThrownAgain)
     assert isinstance(tape, ThrownAgain)
 
     def press() -> RecordedEvent:
@@ -82,6 +82,6 @@ def press_luck(
     tape.press_now = press
     takes_from(tape, game, earlier.battle, acting)
     tape.record(commanded)
-    step = play(game, earlier.battle, again, tape, commanded.forced)
+    step = play(game, earlier.battle, run_command, tape, commanded.forced)
     pressed = NewEvent(tape.command_run[-1].event, "forced" if commanded.forced else "server", command_run[0].version)
     return Step([pressed, *step.new], step.declined)

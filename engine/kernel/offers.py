@@ -106,7 +106,7 @@ def told_as(
     facts = {name: value for name, value in choice.facts.items() if name != "dice"}
     if not results:
         return [Choice(command, kind, facts)]
-    return [Choice({**command, **said}, kind, {**facts, "result": result}) for result, said in results.items()]
+    return [Choice({**command, **details}, kind, {**facts, "result": result}) for result, details in results.items()]
 
 
 class Action(NamedTuple):
@@ -139,8 +139,8 @@ class Action(NamedTuple):
         """Codes and groups in the order of the page, with what people tell instead of its dice."""
         if self.offers is nobody:
             return {}
-        told = () if self.told is None else (self.told.type,)
-        return {**dict.fromkeys((*(self.codes or (self.type,)), *told), self.group), **self.besides}
+        codes = () if self.told is None else (self.told.type,)
+        return {**dict.fromkeys((*(self.codes or (self.type,)), *codes), self.group), **self.besides}
 
     @property
     def at_somebody(self) -> bool:
@@ -152,7 +152,7 @@ class Action(NamedTuple):
 
     def commands_of_a_device(self) -> dict[str, dict[str, Any]]:
         """By the codes of their buttons; figure and target are added there."""
-        return {code: {"type": self.type, **said} for code, said in self.device.items()}
+        return {code: {"type": self.type, **details} for code, details in self.device.items()}
 
 
 # -- the simplest shapes; a ruleset says who is up (`acting`) and which figure a number means (`find`) -----------------
@@ -210,13 +210,13 @@ def done_to(find: Find, act: Callable[[Any, Any, Any], None]) -> Callable[[Any, 
 
 def by_command(actions: Iterable[Action]) -> dict[type[Command], Action]:
     """All of them, and the commands by which people tell them."""
-    given = tuple(actions)
-    told = {
+    offered = tuple(actions)
+    outcomes = {
         action.told.command: Action(action.told.command, action.told.perform)
-        for action in given
+        for action in offered
         if action.told is not None
     }
-    return {**{action.command: action for action in given}, **told}
+    return {**{action.command: action for action in offered}, **outcomes}
 
 
 def buttons_of(actions: Iterable[Action], group: str) -> tuple[str, ...]:
@@ -231,14 +231,14 @@ def codes_of(actions: Iterable[Action]) -> frozenset[str]:
 
 def permitted(battle: Any, actions: Iterable[Action], sides: Sequence[int]) -> list[tuple[Action, Choice]]:
     """What the rules let these sides enter, in the order of the actions. Only within `dry_run`."""
-    found = []
+    allowed = []
     for action in actions:
         done: set[tuple[int, ...]] = set()
         for offer in action.offers(battle, sides):
             if offer.of not in done and is_permitted(battle, action, offer.tried or offer.command):
-                found.append((action, Choice(offer.command, offer.code, offer.facts)))
+                allowed.append((action, Choice(offer.command, offer.code, offer.facts)))
                 done |= {offer.of} if offer.of else set()
-    return found
+    return allowed
 
 
 def is_permitted(battle: Any, action: Action, command: dict[str, Any]) -> bool:
@@ -323,7 +323,7 @@ def offering(
     actions: Mapping[type[Command], Action],
     people: People,
     ground: Callable[[], Any] | None = None,
-    narrowed: Callable[[Any, list[Found]], list[Found]] = lambda battle, found: found,
+    narrowed: Callable[[Any, list[Found]], list[Found]] = lambda battle, allowed: allowed,
 ) -> Callable[[Any, Sequence[int]], list[Choice]]:
     """A ruleset's `legal`: what the rules permit with its chances, or as what people tell of it without its dice.
 
@@ -337,12 +337,16 @@ def offering(
         if battle.over or battle.detail == "report":
             return []
         with dry(battle):
-            found = narrowed(battle, permitted(battle, actions.values(), sides))
+            offered = narrowed(battle, permitted(battle, actions.values(), sides))
         if battle.detail != "outcomes":
-            return [choice if action.odds is None else action.odds(battle, choice, sides) for action, choice in found]
-        told = [(choice, said) for action, choice in found for said in action.as_told(battle, choice)]
+            return [choice if action.odds is None else action.odds(battle, choice, sides) for action, choice in offered]
+        outcomes = [(choice, outcome) for action, choice in offered for outcome in action.as_told(battle, choice)]
         with dry(battle):
-            return [said for choice, said in told if said is choice or is_permitted(battle, teller(said), said.command)]
+            return [
+                outcome
+                for choice, outcome in outcomes
+                if outcome is choice or is_permitted(battle, teller(outcome), outcome.command)
+            ]
 
     def teller(choice: Choice) -> Action:
         return of_type[choice.command["type"]]

@@ -83,12 +83,12 @@ def opponents(n: int, setup: Setup) -> list[int]:
 
 
 def entered(
-    opening: Sequence[Event], given: Sequence[do.Command], rules: Ruleset, by: str, dealer: Dealer
+    opening: Sequence[Event], commands: Sequence[do.Command], rules: Ruleset, by: str, dealer: Dealer
 ) -> list[NewEvent]:
     """The events of the orders, right behind those of the opening. Raises: Refusal, where a rule declines one."""
     recorded = [RecordedEvent(n, event, actor=by, entered_by=by) for n, event in enumerate(opening, start=1)]
     new_events: list[NewEvent] = []
-    for command in given:
+    for command in commands:
         step = decide(load(rules, recorded), command, Acting(by, True), dealer)
         if step.declined is not None:
             raise step.declined

@@ -60,14 +60,14 @@ def listed(rows: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
 
 
 def in_a_row(id: str, row: Mapping[str, Any]) -> Option:
-    shape = next(one for one in SHAPES if one in row)
+    shape = next(name for name in SHAPES if name in row)
     default, choices = row[shape], tuple(row.get("of", ()))
     if shape == "bool":
         choices = (True, False)
     elif shape == "words":
         choices = (*default, *choices)
     elif shape == "choice":
-        choices = tuple(None if one == "unset" else one for one in default)
+        choices = tuple(None if word == "unset" else word for word in default)
         default = row.get("default", choices[0])
     return Option(
         id, default, row["basis"], shape, choices, row.get("least", 0), row.get("most", 0), row.get("rule", "")
@@ -105,7 +105,7 @@ def must_fit(option: Option, value: OptionValue) -> None:
             if type(value) is not int or not option.least <= value <= option.most:
                 raise Malformed(field, value, "whole-number-between", {"least": option.least, "most": option.most})
         case "words":
-            if not isinstance(value, list) or any(one not in option.choices for one in value):
+            if not isinstance(value, list) or any(chosen not in option.choices for chosen in value):
                 raise Malformed(field, value, "list-out-of", {"known": option.choices})
         case "ints":
             must_be_bounds(option, value)
@@ -118,9 +118,9 @@ def must_fit(option: Option, value: OptionValue) -> None:
 
 def must_be_bounds(option: Option, value: OptionValue) -> None:
     field, need = f"options.{option.id}", len(option.default) if isinstance(option.default, list) else 0
-    if not isinstance(value, list) or len(value) != need or not all(type(one) is int for one in value):
+    if not isinstance(value, list) or len(value) != need or not all(type(bound) is int for bound in value):
         raise Malformed(field, value, "whole-numbers", {"n": need})
-    numbers = [int(one) for one in value]
+    numbers = [int(bound) for bound in value]
     if numbers != sorted(set(numbers)) or not option.least <= numbers[0] or numbers[-1] > option.most:
         raise Malformed(field, value, "rising-numbers", {"n": need, "least": option.least, "most": option.most})
 
@@ -130,9 +130,9 @@ def must_be_map(option: Option, value: OptionValue) -> None:
     names = option.default if isinstance(option.default, dict) else {}
     if not isinstance(value, dict) or set(value) != set(names):
         raise Malformed(field, value, "each-one-of", {"names": tuple(names), "known": option.choices})
-    for name, one in value.items():
-        if not is_among(one, option.choices):
-            raise Malformed(f"{field}.{name}", one, "one-of", {"known": option.choices})
+    for name, chosen in value.items():
+        if not is_among(chosen, option.choices):
+            raise Malformed(f"{field}.{name}", chosen, "one-of", {"known": option.choices})
 
 
 def is_among(value: OptionValue, choices: tuple[OptionValue, ...]) -> bool:
@@ -164,7 +164,7 @@ class OptionReader:
 
     def words(self, name: str) -> list[str]:
         value = self.value(name)
-        return [str(one) for one in value] if isinstance(value, list) else []
+        return [str(word) for word in value] if isinstance(value, list) else []
 
     def parts(self, name: str) -> Parts:
         value = self.value(name)

@@ -178,13 +178,13 @@ def turn(a: Point, b: Point, c: Point) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def shared_side(one: list[Point], other: list[Point]) -> list[Point]:
+def shared_side(corners: list[Point], other: list[Point]) -> list[Point]:
     """The corners of a sliver along a side that two outlines have in common, or a part of one; empty without any.
 
     A line along that side touches both and crosses neither, so it would slip between them.
     """
-    for i in range(len(one)):
-        a, b = one[i - 1], one[i]
+    for i in range(len(corners)):
+        a, b = corners[i - 1], corners[i]
         dx, dy = b[0] - a[0], b[1] - a[1]
         for k in range(len(other)):
             c, d = other[k - 1], other[k]
@@ -234,12 +234,12 @@ def square(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
 
 def root(square: i64) -> i64:
     """Rounded up, so that what is over five steps is."""
-    found: i64 = int(sqrt(float(square)))
-    while found * found < square:
-        found += 1
-    while found > 0 and (found - 1) * (found - 1) >= square:
-        found -= 1
-    return found
+    length: i64 = int(sqrt(float(square)))
+    while length * length < square:
+        length += 1
+    while length > 0 and (length - 1) * (length - 1) >= square:
+        length -= 1
+    return length
 
 
 def strip(edge: i64, wide: i64, high: i64, deep: i64) -> tuple[i64, i64, i64, i64]:

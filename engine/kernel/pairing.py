@@ -19,28 +19,28 @@ def round_robin(bands: int, n: int, fought: Sequence[int], strengths: Strengths,
     for turn in range(size - 1):
         ring = [0, *[1 + (place + turn) % (size - 1) for place in range(size - 1)]]
         for place in range(size // 2):
-            one, other = ring[place], ring[size - 1 - place]
-            if one < bands and other < bands:
+            first, other = ring[place], ring[size - 1 - place]
+            if first < bands and other < bands:
                 if seen == at:
-                    return min(one, other), max(one, other)
+                    return min(first, other), max(first, other)
                 seen += 1
     raise AssertionError("every pair has its turn")
 
 
 def at_random(bands: int, n: int, fought: Sequence[int], strengths: Strengths, dice: Dice) -> Pair:
-    one = dice.draw(bands)
+    first = dice.draw(bands)
     other = dice.draw(bands - 1) if bands > 2 else 0
-    other += other >= one
-    return min(one, other), max(one, other)
+    other += other >= first
+    return min(first, other), max(first, other)
 
 
 def by_strength(bands: int, n: int, fought: Sequence[int], strengths: Strengths, dice: Dice) -> Pair:
     """The gang that fought least, against the one nearest to it in strength."""
     strong = strengths()
-    one = min(range(bands), key=lambda band: (strong[band] == 0, fought[band], band))
-    others = [band for band in range(bands) if band != one]
-    other = min(others, key=lambda band: (strong[band] == 0, abs(strong[band] - strong[one]), fought[band], band))
-    return min(one, other), max(one, other)
+    first = min(range(bands), key=lambda band: (strong[band] == 0, fought[band], band))
+    others = [band for band in range(bands) if band != first]
+    other = min(others, key=lambda band: (strong[band] == 0, abs(strong[band] - strong[first]), fought[band], band))
+    return min(first, other), max(first, other)
 
 
 PAIRED: Final[dict[Pairing, Callable[[int, int, Sequence[int], Strengths, Dice], Pair]]] = {

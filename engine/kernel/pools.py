@@ -24,14 +24,14 @@ def at_least(dice: int, times: int, sides: int = 6) -> Fraction:
 @cache
 def added_up(dice: int, sides: int = 6) -> Mapping[int, Fraction]:
     """Distribution of the total."""
-    found = {0: Fraction(1)}
+    chances = {0: Fraction(1)}
     for _ in range(dice):
         after: dict[int, Fraction] = {}
-        for total, chance in found.items():
+        for total, chance in chances.items():
             for face in range(1, sides + 1):
                 after[total + face] = after.get(total + face, Fraction(0)) + chance / sides
-        found = after
-    return found
+        chances = after
+    return chances
 
 
 def chance_of(ways: Mapping[K, Fraction], counts: Callable[[K], bool]) -> Fraction:

@@ -56,7 +56,7 @@ def transition(battle: type, shape: type[Event]) -> Transition:
     Made as text, such as `lambda b, e: method(b, b.figures[e.figure - 1] if e.figure else None, e.weapon)`: replay is
     as fast as one written by hand, while going through the fields of each event takes four times as long.
     """
-    named = next((one for one in shape.__mro__ if callable(getattr(battle, spelled(one, "_"), None))), None)
+    named = next((base for base in shape.__mro__ if callable(getattr(battle, spelled(base, "_"), None))), None)
     if named is None:
         raise LookupError(f"{battle.__name__} has no transition for {shape.__name__}")
     names = {"method": getattr(battle, spelled(named, "_"))}

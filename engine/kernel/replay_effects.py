@@ -308,7 +308,7 @@ class ReplayEffects(Effects):
         """Every answer is an entry of its own, so that nobody's comes together with what it leads to."""
         self.stops += 1
         if self.at == len(self.command_run):
-            self.waiting = each(self.put(question), len(question.sides))
+            self.waiting = waiting_for(self.put(question), len(question.sides))
             raise Suspended
         asked = self.command_run[self.at].event
         if not isinstance(asked, Asked) or _question(asked) != question:
@@ -326,11 +326,11 @@ class ReplayEffects(Effects):
         """One more answer; the last one opens all."""
         seals = self.seals
         assert seals is not None, "nobody is there to answer"
-        entered: Answer = self.take(Answer, each(asked, seals.missing(asked)))
+        entered: Answer = self.take(Answer, waiting_for(asked, seals.missing(asked)))
         must_answer(entered, asked)
         seals.seal(self, asked, entered, check)
         if missing := seals.missing(asked):
-            self.waiting = each(asked, missing)
+            self.waiting = waiting_for(asked, missing)
             raise Suspended
         opened = seals.opened(asked)
         self.add(opened, "forced" if any(answer.referee for answer in opened.answers) else self.provenance)
@@ -367,7 +367,7 @@ def must_answer(entered: Answer, asked: Asked) -> None:
         raise Refusal("question-not-open", {"question": entered.question, "open": asked.question}, 409)
 
 
-def each(asked: Asked, missing: int) -> Waiting:
+def waiting_for(asked: Asked, missing: int) -> Waiting:
     """The table waits for several sides, each of which answers for itself."""
     return Waiting("answer", 0, asked.sides, asked, missing=missing)
 

@@ -243,7 +243,7 @@ def opening(
 ) -> Callable[[Sequence[RecordedEvent]], Disclosed]:
     """What the rules say lies open, and the sealed lines whose answers were opened."""
 
-    def found(recorded: Sequence[RecordedEvent]) -> Disclosed:
+    def with_opened_answers(recorded: Sequence[RecordedEvent]) -> Disclosed:
         known, answers = (
             disclosed(recorded),
             [record.event for record in recorded if isinstance(record.event, AnswersOpened)],
@@ -251,7 +251,7 @@ def opening(
         opened = frozenset(answer.sealed for event in answers for answer in event.answers)
         return known._replace(versions=known.versions | opened)
 
-    return found
+    return with_opened_answers
 
 
 def playable(details: tuple[str, ...], drawn: bool, check_setup: Callable[[Setup], None]) -> Callable[[Setup], None]:

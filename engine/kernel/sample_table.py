@@ -76,8 +76,10 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def tables_of(module: str) -> tuple[SampleTable, ...]:
     """Those that stand beside a module (its `__file__`), in their order."""
-    found = msgspec.convert(beside(module), dict[str, Table])
-    return tuple(SampleTable(name, table.size, tuple(p.piece() for p in table.pieces)) for name, table in found.items())
+    tables = msgspec.convert(beside(module), dict[str, Table])
+    return tuple(
+        SampleTable(name, table.size, tuple(p.piece() for p in table.pieces)) for name, table in tables.items()
+    )
 
 
 def laid_on(setup: Setup, tables: Mapping[str, SampleTable], name: str) -> Setup:

@@ -184,20 +184,20 @@ def counted(plan: SeasonPlan, lived: Lived, ranks: int) -> SeasonCounts:
     return counts
 
 
-def part_of(one: SeasonCounts) -> SeasonCounts:
+def part_of(counts: SeasonCounts) -> SeasonCounts:
     """A copy without what needs no comparison of parts: digests, single lives, standings."""
     return SeasonCounts(
-        one.seasons,
-        one.fought,
-        one.drawn,
-        one.called_off,
-        one.bands,
-        one.fighters,
-        one.reached,
-        dict(one.at_risk),
-        dict(one.died),
-        dict(one.legend_skills),
-        one.alive,
+        counts.seasons,
+        counts.fought,
+        counts.drawn,
+        counts.called_off,
+        counts.bands,
+        counts.fighters,
+        counts.reached,
+        dict(counts.at_risk),
+        dict(counts.died),
+        dict(counts.legend_skills),
+        counts.alive,
     )
 
 
@@ -246,12 +246,12 @@ def play_seasons(seasons: Seasons, ranks: int, key: bytes, first: int, count: in
                 lived = seasons.play(own, ShakeDice(own + b"|life"))
             except Exception as cause:
                 raise Broken(number, cause) from cause
-            one = counted(seasons.plan, lived, ranks)
-            one.parts = {number % PARTS: part_of(one)}
+            season = counted(seasons.plan, lived, ranks)
+            season.parts = {number % PARTS: part_of(season)}
             if totals.seasons:
-                totals.add(one)
+                totals.add(season)
             else:
-                totals = one
+                totals = season
             block = block_of(number)
             blocks[block] = (blocks.get(block, 0) + digest_of(number, lived)) % ROOM
     totals.blocks = {block: hexed(value) for block, value in blocks.items()}

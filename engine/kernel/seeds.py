@@ -58,7 +58,7 @@ class Seeds:
 
     def to_commit(self, seated: Iterable[str]) -> list[str]:
         """Whose hash this round needs and hasn't."""
-        return sorted({one for one in seated if not self.fixed or self.has_seed(one)} - self.committed.keys())
+        return sorted({member for member in seated if not self.fixed or self.has_seed(member)} - self.committed.keys())
 
     def is_opening(self, seated: Iterable[str], called: bool = False) -> bool:
         """No further hash, from now on seeds. `called`: a roll waits for them."""

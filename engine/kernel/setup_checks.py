@@ -25,8 +25,8 @@ def check_seats(
     for place, figure in enumerate(setup.figures):
         check_seat(setup, figure, f"figures[{place}]", ranks, weapons, profiles)
     check_zones(setup, zones)
-    for side, one in enumerate(setup.sides):
-        if not one.neutral and not any(figure.side == side for figure in setup.figures):
+    for side, side_setup in enumerate(setup.sides):
+        if not side_setup.neutral and not any(figure.side == side for figure in setup.figures):
             raise Malformed(f"sides[{side}]", 0, "side-with-at-least-one-figure")
 
 

@@ -39,9 +39,9 @@ def _known(shape: Any) -> inspect.Type:
 
 def _wrong(raw: object, want: inspect.Type, path: str) -> Misfit | None:
     if isinstance(want, inspect.Metadata):
-        found = _wrong(raw, want.type, path)
+        fault = _wrong(raw, want.type, path)
         expected = (want.extra or {}).get("expected")
-        return found._replace(code=expected, facts={}) if found is not None and expected else found
+        return fault._replace(code=expected, facts={}) if fault is not None and expected else fault
     if isinstance(want, inspect.UnionType):
         return _in_union(raw, want, path)
     if isinstance(want, inspect.StructType):
@@ -52,8 +52,8 @@ def _wrong(raw: object, want: inspect.Type, path: str) -> Misfit | None:
         return _in_tuple(raw, want, path)
     if isinstance(want, LISTS):
         return _in_list(raw, want, path)
-    said = _value(raw, want)
-    return None if said is None else Misfit(path, raw, *said)
+    problem = _value(raw, want)
+    return None if problem is None else Misfit(path, raw, *problem)
 
 
 # -- single values --------------------------------------------------------------------------------------------------
@@ -112,10 +112,10 @@ def _in_union(raw: object, want: inspect.UnionType, path: str) -> Misfit | None:
             return Misfit(f"{path}.{field}", raw[field], "one-of", {"known": tuple(tagged)})
     faults = []
     for type_ in want.types:
-        found = _wrong(raw, type_, path)
-        if found is None:
+        fault = _wrong(raw, type_, path)
+        if fault is None:
             return None
-        faults.append((_takes(raw, type_), found))
+        faults.append((_takes(raw, type_), fault))
     return next((misfit for taken, misfit in faults if taken), faults[0][1])
 
 
@@ -144,9 +144,9 @@ def _in_struct(raw: object, want: inspect.StructType, path: str) -> Misfit | Non
             if value != want.tag:
                 return Misfit(f"{path}.{name}", value, "one-of", {"known": (want.tag,)})
         elif name in fields:
-            found = _wrong(value, fields[name].type, f"{path}.{name}")
-            if found is not None:
-                return found
+            fault = _wrong(value, fields[name].type, f"{path}.{name}")
+            if fault is not None:
+                return fault
         elif want.forbid_unknown_fields:
             return _unknown(path, raw, name, tuple(fields))
     missing = next(
@@ -169,9 +169,9 @@ def _in_map(raw: object, want: inspect.DictType, path: str) -> Misfit | None:
         key = _wrong(name, want.key_type, path)
         if key is not None:
             return key
-        found = _wrong(value, want.value_type, f"{path}.{name}")
-        if found is not None:
-            return found
+        fault = _wrong(value, want.value_type, f"{path}.{name}")
+        if fault is not None:
+            return fault
     return _length(raw, len(raw), want.min_length, want.max_length, path)
 
 
@@ -193,9 +193,9 @@ def _in_tuple(raw: object, want: inspect.TupleType, path: str) -> Misfit | None:
 
 def _first(raw: Iterable[object], types: Iterable[inspect.Type], path: str) -> Misfit | None:
     for n, (value, want) in enumerate(zip(raw, types, strict=True)):
-        found = _wrong(value, want, f"{path}[{n}]")
-        if found is not None:
-            return found
+        fault = _wrong(value, want, f"{path}[{n}]")
+        if fault is not None:
+            return fault
     return None
 
 

@@ -147,4 +147,4 @@ def as_people_saw(command_run: Sequence[RecordedEvent]) -> Sequence[RecordedEven
     if not seen:
         return command_run
     shown = [seen.get(record.version, record) for record in command_run]
-    return [one for one in shown if one is not None]
+    return [shown_record for shown_record in shown if shown_record is not None]

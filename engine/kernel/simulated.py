@@ -29,7 +29,7 @@ class SimulationEffects(Effects):
         return faces
 
     def press(self, figure: int, purpose: str, by: int, side: int, skill: str, places: list[int]) -> bytes:
-        roll = max(one.roll for one in self.log if isinstance(one, Rolled))
+        roll = max(event.roll for event in self.log if isinstance(event, Rolled))
         self.record(LuckPressed(self.version, roll, figure, by, skill, tuple(places), side))
         why = Why()
         why.set("luck", skill, len(places), self.version)

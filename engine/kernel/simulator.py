@@ -54,15 +54,15 @@ class BattleSimulator:
         """Decoded once; of what is past only what changes the battle is kept."""
         decoders = decoder({**KERNEL_TAGS, **self.rules.tags})
         for past, is_over in ((beginning.past, True), (beginning.command_run, False)):
-            for one in past:
-                event: Event = decoders[one.type].decode(one.payload)
+            for recorded in past:
+                event: Event = decoders[recorded.type].decode(recorded.payload)
                 if isinstance(event, (Rolled, RollRequested)):
                     self.next_roll = max(self.next_roll, event.roll + 1)
-                self.next_version = one.version + 1
+                self.next_version = recorded.version + 1
                 if not is_over:
-                    self.command_run.append(RecordedEvent(one.version, event))
-                elif one.type in self.rules.tags or isinstance(event, SEEN):
-                    self.past.append((one.version, event))
+                    self.command_run.append(RecordedEvent(recorded.version, event))
+                elif recorded.type in self.rules.tags or isinstance(event, SEEN):
+                    self.past.append((recorded.version, event))
 
     # -- what a ruleset says ------------------------------------------------------------------------------------------
     def placed(self, beginning: Beginning) -> Setup:
@@ -215,17 +215,17 @@ class BattleSimulator:
 
     def counted(self, b: Battle) -> Ended:
         """With a row for everybody, also for those who came too late for it."""
-        came = self.ended(b, b.winner if b.over else NOBODY)
+        ended = self.ended(b, b.winner if b.over else NOBODY)
         if self.goals:
-            points = self.earned(b, came.lost)
-            came = came._replace(winner=self.most_points(points), points=points)
-        late = self.timetable.people - len(came.figures)
+            points = self.earned(b, ended.lost)
+            ended = ended._replace(winner=self.most_points(points), points=points)
+        late = self.timetable.people - len(ended.figures)
         if late <= 0:
-            return came
-        return came._replace(figures=came.figures + ((0,) * len(self.rules.figure_counts),) * late)
+            return ended
+        return ended._replace(figures=ended.figures + ((0,) * len(self.rules.figure_counts),) * late)
 
     def rivals(self) -> list[int]:
-        return [side for side, one in enumerate(self.setup.sides) if not one.neutral]
+        return [side for side, side_setup in enumerate(self.setup.sides) if not side_setup.neutral]
 
     def earned(self, b: Battle, lost: Sequence[int]) -> tuple[int, ...]:
         """Each side's points for the goals."""
@@ -259,7 +259,7 @@ def one_or_by_side(
 
 def policies_of(setup: Setup, known: Mapping[str, int]) -> list[str]:
     """Each side's, the usual one where it names none. Refuses: Malformed."""
-    for side, one in enumerate(setup.sides):
-        if one.policy is not None and one.policy not in known:
-            raise Malformed(f"sides[{side}].policy", one.policy, "one-of", {"known": tuple(known)})
-    return [one.policy or next(iter(known)) for one in setup.sides]
+    for side, side_setup in enumerate(setup.sides):
+        if side_setup.policy is not None and side_setup.policy not in known:
+            raise Malformed(f"sides[{side}].policy", side_setup.policy, "one-of", {"known": tuple(known)})
+    return [side_setup.policy or next(iter(known)) for side_setup in setup.sides]

@@ -73,7 +73,7 @@ def blows(command_run: Sequence[RecordedEvent], kinds: Kinds) -> list[Blow]:
             attack, roll, thrown, rolls = event, thrown, 0, {}
         elif isinstance(event, (*kinds.harms, *kinds.after)):
             by = getattr(event, "by", None)
-            blow = _newest(blows, event, attack if by else None, said=by is not None)
+            blow = _newest(blows, event, attack if by else None, names_attacker=by is not None)
             if blow is None and not isinstance(event, kinds.after):
                 figure: int = getattr(event, "figure", 0)
                 blow = Blow(figure, attack if by else None, roll if by else 0)
@@ -84,11 +84,11 @@ def blows(command_run: Sequence[RecordedEvent], kinds: Kinds) -> list[Blow]:
     return blows
 
 
-def _newest(blows: Sequence[Blow], event: Event, attack: Event | None, said: bool) -> Blow | None:
-    """The blow that this goes on with; `said`: the event says who did it, so that it belongs to his attack."""
+def _newest(blows: Sequence[Blow], event: Event, attack: Event | None, names_attacker: bool) -> Blow | None:
+    """The blow that this goes on with; `names_attacker`: the event says who did it, so it belongs to his attack."""
     for blow in reversed(blows):
         if blow.figure == getattr(event, "figure", 0):
-            return blow if not said or blow.attack is attack else None
+            return blow if not names_attacker or blow.attack is attack else None
     return None
 
 

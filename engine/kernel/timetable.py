@@ -39,16 +39,16 @@ class Timetable:
 
 def in_turn(beginning: Beginning, last: int) -> list[Due]:
     """With their numbers, which follow on the `last` of those who are there."""
-    found = [(wave.at, figure) for wave in sorted(beginning.waves, key=lambda wave: wave.at) for figure in wave.figures]
-    return [Due(last + n, at, figure) for n, (at, figure) in enumerate(found, start=1)]
+    due = [(wave.at, figure) for wave in sorted(beginning.waves, key=lambda wave: wave.at) for figure in wave.figures]
+    return [Due(last + n, at, figure) for n, (at, figure) in enumerate(due, start=1)]
 
 
 def people_there(beginning: Beginning) -> dict[int, Figure]:
     """By number, also those who came in mid-battle."""
     figures = dict(enumerate(beginning.setup.figures, start=1))
-    for one in beginning.past:
-        if one.type == "battle/figure-arrived/1":
-            event = msgspec.json.decode(one.payload, type=FigureArrived)
+    for recorded in beginning.past:
+        if recorded.type == "battle/figure-arrived/1":
+            event = msgspec.json.decode(recorded.payload, type=FigureArrived)
             figures[event.number] = event.figure
     return figures
 
@@ -56,9 +56,9 @@ def people_there(beginning: Beginning) -> dict[int, Figure]:
 def people_of(beginning: Beginning) -> Mapping[int, Figure]:
     """By number: everybody who is there or comes later."""
     there = people_there(beginning)
-    return there | {one.number: one.figure for one in in_turn(beginning, max(there, default=0))}
+    return there | {due.number: due.figure for due in in_turn(beginning, max(there, default=0))}
 
 
 def arrivals(beginning: Beginning) -> dict[int, int]:
     """Who comes at which Joker or in which round."""
-    return {one.number: one.at for one in in_turn(beginning, max(people_there(beginning), default=0))}
+    return {due.number: due.at for due in in_turn(beginning, max(people_there(beginning), default=0))}

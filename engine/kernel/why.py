@@ -43,15 +43,15 @@ class Why:
 
 def totals(reasons: Iterable[Reason]) -> list[int]:
     """The number of dice after each of the reasons."""
-    found: list[int] = []
+    running_totals: list[int] = []
     total = 0
     for reason in reasons:
         if reason.op == "set":
             total = reason.n
         elif reason.op == "add":
             total += reason.n
-        found.append(total)
-    return found
+        running_totals.append(total)
+    return running_totals
 
 
 def fold(reasons: Iterable[Reason]) -> int:

@@ -59,7 +59,7 @@ class Catalogue:
     def first(self, chapters: Iterable[str], key: str, language: Language, form: str = "") -> str | None:
         """Where a code may be one of several kinds: the first chapter that has it."""
         return next(
-            (said for chapter in chapters if (said := self.find(chapter, key, language, form)) is not None), None
+            (words for chapter in chapters if (words := self.find(chapter, key, language, form)) is not None), None
         )
 
     def words(self, chapter: str) -> "Words":
@@ -78,8 +78,8 @@ class Words:
 
     def word(self, code: str, language: Language, form: str = "") -> str:
         """The word for a code; a code nobody knows speaks for itself."""
-        found = self.find(code, language, form)
-        return code.replace("_", " ") if found is None else found
+        words = self.find(code, language, form)
+        return code.replace("_", " ") if words is None else words
 
     def __contains__(self, code: str) -> bool:
         return self.find(code, SOURCE) is not None

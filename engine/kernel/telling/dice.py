@@ -10,15 +10,15 @@ from engine.kernel.telling.story import Story, Teller, plain
 
 
 def seeds(story: Story, record: RecordedEvent, event: ev.SeedsFixed) -> None:
-    s = story.speaker
-    there = [s.person(who) for who, seed in zip(event.players, event.seeds, strict=True) if seed]
-    missing = s.word("join", "comma").join(
-        s.person(who) for who, seed in zip(event.players, event.seeds, strict=True) if not seed
+    speaker = story.speaker
+    there = [speaker.person(who) for who, seed in zip(event.players, event.seeds, strict=True) if seed]
+    missing = speaker.word("join", "comma").join(
+        speaker.person(who) for who, seed in zip(event.players, event.seeds, strict=True) if not seed
     )
     if there:
-        text = s.say("dice.seeds", who=s.join(there), missing=missing)
+        text = speaker.say("dice.seeds", who=speaker.join(there), missing=missing)
     else:
-        text = s.say("dice.no-seeds", missing=missing)
+        text = speaker.say("dice.no-seeds", missing=missing)
     story.plain(record, "aside", text)
 
 

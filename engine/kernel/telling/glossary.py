@@ -36,7 +36,7 @@ class Glossary:
         self.rules = {code: rule for terms in self._chapters.values() for code, rule in terms.items()}
 
     def term(self, code: str, language: Language) -> Term | None:
-        return self._told(code, self.rules[code], language) if code in self.rules else None
+        return self._term(code, self.rules[code], language) if code in self.rules else None
 
     def chapters(self, language: Language) -> list[tuple[str, list[Term]]]:
         title = self.said.words("glossary")
@@ -46,9 +46,9 @@ class Glossary:
         return self._all(self._further, language)
 
     def _all(self, terms: Mapping[str, str], language: Language) -> list[Term]:
-        return [self._told(code, rule, language) for code, rule in terms.items()]
+        return [self._term(code, rule, language) for code, rule in terms.items()]
 
-    def _told(self, code: str, rule: str, language: Language) -> Term:
+    def _term(self, code: str, rule: str, language: Language) -> Term:
         word, about = self.said.words("term"), self.said.words("term-about")
         other = OTHER.get(language, SOURCE)
         return Term(code, word.word(code, language), word.word(code, other), rule, about.word(code, language))

@@ -18,12 +18,12 @@ WHAT_IS_PROPOSED: Final[Words] = KERNEL.words("proposed")
 
 
 def opened(story: Story, record: RecordedEvent, event: kernel.BattleOpened) -> None:
-    s = story.speaker
+    speaker = story.speaker
     sides = []
     for number, side in enumerate(event.setup.sides):
         size = sum(1 for figure in event.setup.figures if figure.side == number)
-        sides.append(s.say("people.strength", side=side.name or s.side(number), n=size))
-    story.plain(record, "people", s.say("people.opened", sides=s.word("join", "against").join(sides)))
+        sides.append(speaker.say("people.strength", side=side.name or speaker.side(number), n=size))
+    story.plain(record, "people", speaker.say("people.opened", sides=speaker.word("join", "against").join(sides)))
 
 
 def commanded(story: Story, record: RecordedEvent, event: kernel.Commanded) -> None:
@@ -42,13 +42,13 @@ def amended(story: Story, record: RecordedEvent, event: kernel.Amended) -> None:
 
 
 def proposed(story: Story, record: RecordedEvent, event: kernel.Proposed) -> None:
-    s = story.speaker
-    story.plain(record, "people", s.say("people.proposed", event, what=proposal(s, event.command)))
+    speaker = story.speaker
+    story.plain(record, "people", speaker.say("people.proposed", event, what=proposal(speaker, event.command)))
 
 
-def proposal(s: Speaker, command: Mapping[str, object]) -> str:
+def proposal(speaker: Speaker, command: Mapping[str, object]) -> str:
     code = str(command.get("how") or command.get("detail") or command.get("type", ""))
-    return s.said.find("proposed", code, s.language) or s.word("proposed", "other")
+    return speaker.said.find("proposed", code, speaker.language) or speaker.word("proposed", "other")
 
 
 def declined(story: Story, record: RecordedEvent, event: kernel.ProposalDeclined) -> None:
@@ -72,8 +72,8 @@ def handed_over(story: Story, record: RecordedEvent, event: kernel.HandedOver) -
 
 
 def arrived(story: Story, record: RecordedEvent, event: kernel.FigureArrived) -> None:
-    s = story.speaker
-    story.does(record, "people", event.number, s.say("people.arrived", side=s.side(event.figure.side)))
+    speaker = story.speaker
+    story.does(record, "people", event.number, speaker.say("people.arrived", side=speaker.side(event.figure.side)))
 
 
 def noted(story: Story, record: RecordedEvent, event: kernel.Noted) -> None:
@@ -94,19 +94,19 @@ def answer_sealed(story: Story, record: RecordedEvent, event: kernel.AnswerSeale
 
 
 def answers_opened(story: Story, record: RecordedEvent, event: kernel.AnswersOpened) -> None:
-    s = story.speaker
-    decided = s.join([s.side(answer.side) for answer in event.answers if answer.referee])
-    story.plain(record, "people", s.say("people.answers-opened", decided=decided or None))
+    speaker = story.speaker
+    decided = speaker.join([speaker.side(answer.side) for answer in event.answers if answer.referee])
+    story.plain(record, "people", speaker.say("people.answers-opened", decided=decided or None))
 
 
 def ended(story: Story, record: RecordedEvent, event: kernel.BattleEnded) -> None:
-    s = story.speaker
+    speaker = story.speaker
     if event.winner is not None:
-        text = s.say("people.won", event, winner=s.side(event.winner))
+        text = speaker.say("people.won", event, winner=speaker.side(event.winner))
     elif event.how in ("played", "time_up", "reported"):
-        text = s.say("people.undecided", event)
+        text = speaker.say("people.undecided", event)
     else:
-        text = s.say("people.ended", event)
+        text = speaker.say("people.ended", event)
     story.plain(record, "end", text)
 
 

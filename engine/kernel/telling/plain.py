@@ -21,10 +21,10 @@ def say(catalogue: Catalogue, place: str, language: Language, facts: Facts = NO_
 
 def filled(template: str, facts: Facts) -> str:
     """A fact that isn't there leaves a gap that can be seen."""
-    return fill(template, lambda name, form: _said(facts.get(name)), lambda name: "?")
+    return fill(template, lambda name, form: _words(facts.get(name)), lambda name: "?")
 
 
-def _said(fact: object) -> str | None:
+def _words(fact: object) -> str | None:
     """Of several things all, with commas between them."""
     if fact is None or isinstance(fact, str):
         return fact

@@ -37,8 +37,8 @@ class Speaker:
     # -- words and sentences ------------------------------------------------------------------------------------
     def word(self, chapter: str, code: str, form: str = "") -> str:
         """The word for a code; a code nobody knows speaks for itself."""
-        found = self.said.find(chapter, code, self.language, form)
-        return code.replace("_", " ") if found is None else found
+        words = self.said.find(chapter, code, self.language, form)
+        return code.replace("_", " ") if words is None else words
 
     def say(self, sentence: str, of: object = None, form: str = "", /, **said: Said) -> str:
         """`say("cards.played", event)`: chapter and key, the event whose fields fill the gaps, and what else does.

@@ -92,8 +92,8 @@ class Story:
         return None
 
     def roll_number(self, purposes: Collection[str], figure: int = 0) -> int:
-        found = self.rolled(purposes, figure)
-        return found.roll if found else 0
+        rolled = self.rolled(purposes, figure)
+        return rolled.roll if rolled else 0
 
 
 Teller = Callable[
@@ -108,7 +108,7 @@ def does(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """What the event's figure does; `rolls` are purposes of the roll behind it, `roller` the field of who threw it."""
 
     def teller(story: Story, record: RecordedEvent, event: Event) -> None:
-        story.does(record, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
+        story.does(record, kind, _figure(event), _sentence(story, event, says), _roll(story, event, rolls, roller))
 
     return teller
 
@@ -117,7 +117,7 @@ def also(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """The same, but going on with the sentence before when it is about the same figure."""
 
     def teller(story: Story, record: RecordedEvent, event: Event) -> None:
-        story.also(record, kind, _figure(event), _said(story, event, says), _roll(story, event, rolls, roller))
+        story.also(record, kind, _figure(event), _sentence(story, event, says), _roll(story, event, rolls, roller))
 
     return teller
 
@@ -126,12 +126,12 @@ def plain(kind: str, says: Says, *rolls: str, roller: str = "figure") -> Teller:
     """A sentence with a subject of its own."""
 
     def teller(story: Story, record: RecordedEvent, event: Event) -> None:
-        story.plain(record, kind, _said(story, event, says), _figure(event), _roll(story, event, rolls, roller))
+        story.plain(record, kind, _sentence(story, event, says), _figure(event), _roll(story, event, rolls, roller))
 
     return teller
 
 
-def _said(story: Story, event: Event, says: Says) -> str:
+def _sentence(story: Story, event: Event, says: Says) -> str:
     return story.speaker.say(says if isinstance(says, str) else says(event), event)
 
 

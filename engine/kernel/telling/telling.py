@@ -47,10 +47,10 @@ class Telling(PlainTelling):
     def reason_text(self, reason: Reason, names: Names, language: Language) -> str:
         """`2 medium range`, `+1 Killer`, `-1 cover`: `set` shows the bare number, `add` its sign."""
         template = self.said.first(self.reasons, reason.code, language) or reason.code.replace("_", " ")
-        said = filled(template, {"n": reason.n})
+        sentence = filled(template, {"n": reason.n})
         if reason.code == HIDDEN:
-            return said
-        return f"{reason.n:+d} {said}" if reason.op == "add" else f"{reason.n} {said}"
+            return sentence
+        return f"{reason.n:+d} {sentence}" if reason.op == "add" else f"{reason.n} {sentence}"
 
     def purpose_name(self, purpose: str, language: Language) -> str:
         """What a roll was for."""

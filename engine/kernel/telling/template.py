@@ -22,37 +22,37 @@ _GAP = re.compile(r"\{(\w+)(?::(\w+)|\?([^{}]*))?\}")
 
 def fill(template: str, known: Fill, instead: Callable[[str], str]) -> str:
     """`instead` gives the words for a fact that is missing where the sentence can't do without."""
-    said = []
+    words = []
     for optional, text, holes in _parsed(template):
         if optional and any(known(name, form) is None for name, form, _choices, _text in holes):
             continue
-        said.append(text)
+        words.append(text)
         for name, form, choices, text_after in holes:
             if choices is not None:
-                said.append(choose(choices, known(name, BARE) or ""))
+                words.append(choose(choices, known(name, BARE) or ""))
             else:
-                found = known(name, form)
-                said.append(instead(name) if found is None else found)
-            said.append(text_after)
-    return "".join(said)
+                value = known(name, form)
+                words.append(instead(name) if value is None else value)
+            words.append(text_after)
+    return "".join(words)
 
 
 @cache
 def _parsed(template: str) -> list[tuple[bool, str, list[_Gap]]]:
     """Stretches of a sentence, every other one in brackets: its text, and each gap in it."""
-    found = []
+    stretches = []
     for number, stretch in enumerate(_OPTIONAL.split(template)):
         text, *rest = _GAP.split(stretch)
         rows = zip(rest[0::4], rest[1::4], rest[2::4], rest[3::4], strict=True)
         holes = [(name, form or "", choices, after) for name, form, choices, after in rows]
-        found.append((number % 2 == 1, text, holes))
-    return found
+        stretches.append((number % 2 == 1, text, holes))
+    return stretches
 
 
 def choose(choices: str, value: str) -> str:
     *known, otherwise = choices.split("|")
-    said = next((words for case, _, words in (choice.partition("=") for choice in known) if case == value), otherwise)
-    return said.replace("#", value)
+    chosen = next((words for case, _, words in (choice.partition("=") for choice in known) if case == value), otherwise)
+    return chosen.replace("#", value)
 
 
 def gaps(template: str) -> set[str]:

@@ -16,23 +16,23 @@ from engine.rulesets.coc.setup import newcomer
 from engine.rulesets.coc.state.attacks import Exchange
 
 
-def who(b: Battle, n: int) -> Figure:
+def figure_of(b: Battle, n: int) -> Figure:
     return b.figures[n - 1]
 
 
 def exchange(e: Any) -> Exchange:
-    x = Exchange()
-    x.level = LEVEL_OF[e.level]
-    x.reaction, x.choice = REACTIONS.index(e.reaction), e.choice
-    x.theirs = LEVEL_OF[e.their_level] if e.their_level else -2
-    x.outcome = OUTCOMES.index(e.outcome)
-    x.automatic = e.automatic
-    return x
+    blow = Exchange()
+    blow.level = LEVEL_OF[e.level]
+    blow.reaction, blow.choice = REACTIONS.index(e.reaction), e.choice
+    blow.theirs = LEVEL_OF[e.their_level] if e.their_level else -2
+    blow.outcome = OUTCOMES.index(e.outcome)
+    blow.automatic = e.automatic
+    return blow
 
 
 def shot_fired(b: Battle, e: ev.ShotFired) -> None:
-    victim = who(b, e.victim) if e.victim else None
-    f, target = who(b, e.figure), who(b, e.target)
+    victim = figure_of(b, e.victim) if e.victim else None
+    f, target = figure_of(b, e.figure), figure_of(b, e.target)
     b.shot_fired(
         f, target, e.weapon, e.bullets, e.spent, BANDS.index(e.band), LEVEL_OF[e.difficulty], e.hits, e.impaling,
         victim, exchange(e),
@@ -40,8 +40,10 @@ def shot_fired(b: Battle, e: ev.ShotFired) -> None:
 
 
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {
-    ev.Struck: lambda b, e: b.struck(who(b, e.figure), who(b, e.target), e.weapon, exchange(e)),
-    ev.Manoeuvred: lambda b, e: b.manoeuvred(who(b, e.figure), who(b, e.target), EFFECTS.index(e.effect), exchange(e)),
+    ev.Struck: lambda b, e: b.struck(figure_of(b, e.figure), figure_of(b, e.target), e.weapon, exchange(e)),
+    ev.Manoeuvred: lambda b, e: b.manoeuvred(
+        figure_of(b, e.figure), figure_of(b, e.target), EFFECTS.index(e.effect), exchange(e)
+    ),
     ev.ShotFired: shot_fired,
     ev.SideOut: lambda b, e: b.side_is_out(e.side),
 }

@@ -49,7 +49,7 @@ class Ground:
     def is_drawn(self) -> bool:
         raise NotImplementedError
 
-    def shot(self, b: "Battle", f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+    def shot(self, b: "Battle", f: Figure, target: Figure, weapon: Weapon) -> ShotFacts:
         raise NotImplementedError
 
     def between(self, b: "Battle", f: Figure, figure: Figure, other: Figure) -> int:

@@ -40,7 +40,7 @@ class Called:
         extra: int,
         options: Options,
     ) -> Calling:
-        known, o = self.skills(values, body), Settings(options)
+        known, settings = self.skills(values, body), Settings(options)
         if difficulty not in DIFFICULTIES:
             raise Malformed("command.difficulty", difficulty, "one-of", {"known": DIFFICULTIES})
         if skill not in known and number is None:
@@ -48,23 +48,23 @@ class Called:
         if skill not in known and not OTHER_NAME.fullmatch(skill):
             raise Malformed("command.skill", skill, "skill-and-its-name")
         counts, at = known[skill] if number is None else number, LEVELS.index(difficulty)
-        dice = capped(o, extra)
+        dice = capped(settings, extra)
         count, sides = (2 + abs(dice), 10) if dice else (1, 100)
-        return Calling(skill, counts, needed(o, counts, at), difficulty, dice, count, sides)
+        return Calling(skill, counts, needed(settings, counts, at), difficulty, dice, count, sides)
 
     def came(self, calling: Calling, faces: Sequence[int], options: Options) -> Came:
-        o, at = Settings(options), LEVELS.index(calling.difficulty)
+        settings, at = Settings(options), LEVELS.index(calling.difficulty)
         value = value_of(tuple(faces), calling.extra)
-        level = level_of(o, value, calling.number, at)
+        level = level_of(settings, value, calling.number, at)
         return Came(value, LEVELS[level], succeeds(level, max(at, REGULAR)))
 
     def likely(self, calling: Calling, options: Options) -> Likely:
-        o, at = Settings(options), LEVELS.index(calling.difficulty)
-        chances = odds.levels(o, calling.number, at, calling.extra)
+        settings, at = Settings(options), LEVELS.index(calling.difficulty)
+        chances = odds.levels(settings, calling.number, at, calling.extra)
         return Likely(
-            odds.success(o, calling.number, at, calling.extra),
-            tuple((LEVELS[one], chances[one]) for one in BEST_FIRST if one in chances),
-            tuple(LEVELS[one] for one in BEST_FIRST if one >= REGULAR and not succeeds(one, at)),
+            odds.success(settings, calling.number, at, calling.extra),
+            tuple((LEVELS[level], chances[level]) for level in BEST_FIRST if level in chances),
+            tuple(LEVELS[level] for level in BEST_FIRST if level >= REGULAR and not succeeds(level, at)),
         )
 
     def code_of(self, name: str) -> str:

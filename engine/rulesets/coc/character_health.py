@@ -36,9 +36,9 @@ FIELDS: Final = (
         SheetField(characteristic, "characteristics", *setup.BOUNDS[characteristic], derived.AVERAGE)
         for characteristic in CHARACTERISTICS
     ),
-    *(SheetField(one, "computed", *setup.BOUNDS[one], dice=one == "bonus") for one in COMPUTED),
-    *(SheetField(one, "skills", *setup.BOUNDS[one], usual) for one, usual in BASE_SKILLS.items()),
-    *(SheetField(one, "opponent", *setup.BOUNDS[one], usual) for one, usual in OPPONENTS.items()),
+    *(SheetField(name, "computed", *setup.BOUNDS[name], dice=name == "bonus") for name in COMPUTED),
+    *(SheetField(name, "skills", *setup.BOUNDS[name], usual) for name, usual in BASE_SKILLS.items()),
+    *(SheetField(name, "opponent", *setup.BOUNDS[name], usual) for name, usual in OPPONENTS.items()),
 )
 OF_THE_HIDDEN: Final = ("figure", "side", "rank", "loss", "dead", "fled", "fought", "kills")  # seen at the table
 
@@ -89,14 +89,14 @@ class Sheets:
         return rank == RANKS[OPPONENT]
 
     def written(self, values: Values, language: Language) -> dict[str, int | str]:
-        found: dict[str, int | str] = {name: n for name, n in values.items() if name not in BONUS}
+        fields: dict[str, int | str] = {name: n for name, n in values.items() if name not in BONUS}
         bonus = derived.damage_bonus(values)
         if bonus.how == "given":
-            found["bonus"] = words.value_of(bonus, language) if bonus.dice[0] else bonus.value
-        return found
+            fields["bonus"] = words.value_of(bonus, language) if bonus.dice[0] else bonus.value
+        return fields
 
     def derived(self, values: Values, language: Language) -> list[DerivedLine]:
-        return [words.derived_line(one, language) for one in derived.explained(values)]
+        return [words.derived_line(line, language) for line in derived.explained(values)]
 
     # -- the body -------------------------------------------------------------------------------------------------
     def fresh(self, values: Values, hour: int) -> dict[str, Any]:
@@ -146,8 +146,8 @@ class Sheets:
     def next_hour(self, values: Values, body: Body | None, options: Options) -> int | None:
         if body is None:
             return None
-        found = recovery.next_due(Settings(options), patient_of(values, body))
-        return None if found >= NEVER else found
+        due = recovery.next_due(Settings(options), patient_of(values, body))
+        return None if due >= NEVER else due
 
     def live(self, values: Values, body: Body, hour: int, options: Options, dice: Dice) -> Iterator[BodyChange]:
         patient = patient_of(values, body)
@@ -162,7 +162,7 @@ class Sheets:
         return body is not None and self.is_dying(body) and not body["temporary"]
 
     def lies_there(self, states: Sequence[str]) -> str:
-        return next((one for one in ("dying", "unconscious") if one in states), "")
+        return next((state for state in ("dying", "unconscious") if state in states), "")
 
     def treatments(self) -> tuple[str, ...]:
         return ("first_aid", "medicine")
@@ -228,7 +228,7 @@ class Sheets:
         if body is None:
             return []
         shown = ("dead",) if body["dead"] else STATES  # of what he died no longer matters
-        return [words.state(one, language) for one in shown if body[one]]
+        return [words.state(state, language) for state in shown if body[state]]
 
     weapon_text = staticmethod(words.weapon_text)
 
@@ -255,8 +255,8 @@ def patient_of(values: Values, body: Body) -> Patient:
 
 
 def body_of(patient: Patient, counters: Mapping[str, int]) -> dict[str, Any]:
-    found = {name: getattr(patient, name) for name in (*NUMBERS, *STATES)}
-    return {**found, "hp_max": patient.hp_max, "con": patient.con, "counters": dict(counters)}
+    body = {name: getattr(patient, name) for name in (*NUMBERS, *STATES)}
+    return {**body, "hp_max": patient.hp_max, "con": patient.con, "counters": dict(counters)}
 
 
 def changed(patient: Patient, change: recovery.Change, counters: Mapping[str, int]) -> BodyChange:

@@ -19,12 +19,12 @@ def rows(sides: Sequence[int], size: Point, apart: int = APART) -> list[Point]:
     wide, high = size
     last = max(sides, default=0)
     depth = max(0, min(100 * apart, high - 2 * EDGE))
-    counts, found = [0] * (last + 1), []
+    counts, points = [0] * (last + 1), []
     for side in sides:
         counts[side] += 1
         x = EDGE + (wide - 2 * EDGE) * (2 * counts[side] - 1) // (2 * sides.count(side))
-        found.append((x, (high - depth) // 2 + depth * side // max(last, 1)))
-    return found
+        points.append((x, (high - depth) // 2 + depth * side // max(last, 1)))
+    return points
 
 
 def stood(setup: Setup) -> Setup:

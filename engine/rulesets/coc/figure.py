@@ -109,7 +109,11 @@ class Figure:
         """What he hits with hand to hand: the melee weapon with the best skill; bare hands are always on the list."""
         best, place = -1, len(self.weapons) - 1
         for i in range(len(self.weapons)):
-            w = self.weapons[i]
-            if w.kind == MELEE and w.state != DROPPED and w.skill + w.damage[0][0] * w.damage[0][1] > best:
-                best, place = w.skill + w.damage[0][0] * w.damage[0][1], i
+            weapon = self.weapons[i]
+            if (
+                weapon.kind == MELEE
+                and weapon.state != DROPPED
+                and weapon.skill + weapon.damage[0][0] * weapon.damage[0][1] > best
+            ):
+                best, place = weapon.skill + weapon.damage[0][0] * weapon.damage[0][1], i
         return place

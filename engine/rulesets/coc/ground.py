@@ -27,7 +27,7 @@ class DrawnGround(Ground):
     def touches(self, figure: Figure, other: Figure) -> bool:
         return self.distance(figure, other) <= TOUCH
 
-    def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+    def shot(self, b: Battle, f: Figure, target: Figure, weapon: Weapon) -> ShotFacts:
         return ShotFacts(distance=self.distance(f, target))
 
     def between(self, b: Battle, f: Figure, figure: Figure, other: Figure) -> int:

@@ -57,7 +57,7 @@ class LiveInput(Decisions):
         self.effects = effects
 
     def react(self, b: Battle, target: Figure, attacker: Figure, offered: list[int], shot: bool) -> int:
-        names = tuple(reaction_name(one) for one in offered)
+        names = tuple(reaction_name(way) for way in offered)
         kind = "react-shot" if shot else "react"
         choice = choose(self.effects, Question(kind, (target.side,), (target.n, attacker.n), names))
         return offered[names.index(choice)]
@@ -79,8 +79,8 @@ class RealGround(Ground):
     def is_drawn(self) -> bool:
         return False
 
-    def shot(self, b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
-        answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, w.base), ShotFact)
+    def shot(self, b: Battle, f: Figure, target: Figure, weapon: Weapon) -> ShotFacts:
+        answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), BANDS, weapon.base), ShotFact)
         if answer.range is None and answer.distance is None:
             raise Malformed("answer.range", None, "band-or-distance")
         if answer.distance is not None and not 0 <= answer.distance <= 100 * MOST_METRES:

@@ -20,14 +20,14 @@ def weights(net: int) -> tuple[int, ...]:
     penalty) dice. Source: COC-02.
     """
     tens = 1 + abs(net)
-    found = [0] * 101
+    throws = [0] * 101
     for units in range(10):
         totals = sorted(10 * ten + units or 100 for ten in range(10))
         for place, total in enumerate(totals):
             best = (10 - place) ** tens - (9 - place) ** tens
             worst = (place + 1) ** tens - place**tens
-            found[total] += best if net > 0 else worst
-    return tuple(found[1:])
+            throws[total] += best if net > 0 else worst
+    return tuple(throws[1:])
 
 
 def whole(net: int) -> int:
@@ -45,63 +45,63 @@ def mean(net: int) -> Fraction:
     return sum((value * chance for value, chance in enumerate(rolls(net), start=1)), Fraction(0))
 
 
-def levels(o: Options, skill: int, difficulty: int, net: int) -> Chances:
+def levels(options: Options, skill: int, difficulty: int, net: int) -> Chances:
     """Distribution of the level of success. Source: COC-03."""
-    return {level: Fraction(number, whole(net)) for level, number in counted(o, skill, difficulty, net).items()}
+    return {level: Fraction(number, whole(net)) for level, number in counted(options, skill, difficulty, net).items()}
 
 
 @lru_cache(500)
-def counted(o: Options, skill: int, difficulty: int, net: int) -> dict[int, int]:
+def counted(options: Options, skill: int, difficulty: int, net: int) -> dict[int, int]:
     """The same as numbers of throws out of `whole(net)`: pages ask for many, and sums of fractions take long."""
-    found: dict[int, int] = {}
+    throws: dict[int, int] = {}
     for value, weight in enumerate(weights(net), start=1):
-        level = level_of(o, value, skill, difficulty)
-        found[level] = found.get(level, 0) + weight
-    return found
+        level = level_of(options, value, skill, difficulty)
+        throws[level] = throws.get(level, 0) + weight
+    return throws
 
 
-def success(o: Options, skill: int, difficulty: int, net: int) -> Fraction:
+def success(options: Options, skill: int, difficulty: int, net: int) -> Fraction:
     """P(the demanded level or better)."""
-    found = counted(o, skill, difficulty, net)
-    return Fraction(sum(number for level, number in found.items() if succeeds(level, difficulty)), whole(net))
+    throws = counted(options, skill, difficulty, net)
+    return Fraction(sum(number for level, number in throws.items() if succeeds(level, difficulty)), whole(net))
 
 
 @lru_cache(500)
-def shots(o: Options, skill: int, difficulty: int, net: int, fails: int) -> dict[int, int]:
+def shots(options: Options, skill: int, difficulty: int, net: int, fails: int) -> dict[int, int]:
     """Levels of a shot in throws out of `whole(net)`: the demanded one or better hits, below the malfunction number
     (0: the weapon never fails); everything else is a failure. Source: COC-23, 26, 42.
     """
-    most = fails - 1 if fails and o.malfunctions else 100
-    found = {FAIL: 0}
+    most = fails - 1 if fails and options.malfunctions else 100
+    throws = {FAIL: 0}
     for value, weight in enumerate(weights(net), start=1):
-        level = level_of(o, value, skill, difficulty)
+        level = level_of(options, value, skill, difficulty)
         counts = level if value <= most and succeeds(level, difficulty) else FAIL
-        found[counts] = found.get(counts, 0) + weight
-    return found
+        throws[counts] = throws.get(counts, 0) + weight
+    return throws
 
 
-def hits(o: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
+def hits(options: Options, skill: int, difficulty: int, net: int, fails: int) -> Fraction:
     """P(a shot hits) that nobody may dodge."""
-    return 1 - Fraction(shots(o, skill, difficulty, net, fails)[FAIL], whole(net))
+    return 1 - Fraction(shots(options, skill, difficulty, net, fails)[FAIL], whole(net))
 
 
-def compared_levels(o: Options, mine: Mapping[int, N], theirs: Mapping[int, N], reaction: int) -> dict[int, N]:
+def compared_levels(options: Options, mine: Mapping[int, N], theirs: Mapping[int, N], reaction: int) -> dict[int, N]:
     """Outcomes of two rolls whose levels have these chances, or come in so many throws."""
-    found: dict[int, N] = {}
+    outcomes: dict[int, N] = {}
     for level, p in mine.items():
         for other, q in theirs.items():
-            outcome = compared(o, level, other, reaction)
-            found[outcome] = found[outcome] + p * q if outcome in found else p * q
-    return found
+            outcome = compared(options, level, other, reaction)
+            outcomes[outcome] = outcomes[outcome] + p * q if outcome in outcomes else p * q
+    return outcomes
 
 
-def against(o: Options, mine: Mapping[int, int], net: int, dodge: int, fights: int | None) -> Fraction:
+def against(options: Options, mine: Mapping[int, int], net: int, dodge: int, fights: int | None) -> Fraction:
     """P(hit) against whichever of the two reactions serves the target better; None where he can't fight back.
 
     `mine` are the attacker's levels in throws out of `whole(net)`.
     """
     ways = [(DODGE, dodge)] if fights is None else [(DODGE, dodge), (FIGHT_BACK, fights)]
-    came = [compared_levels(o, mine, counted(o, skill, REGULAR, 0), how).get(HIT, 0) for how, skill in ways]
+    came = [compared_levels(options, mine, counted(options, skill, REGULAR, 0), how).get(HIT, 0) for how, skill in ways]
     return Fraction(min(came), whole(net) * whole(0))
 
 

@@ -57,15 +57,15 @@ def perform(b: Battle, command: Command, forced: bool) -> None:
         b.forced = before
 
 
-def said_with_it(b: Battle, c: do.Acting) -> None:
-    f = figure_of(b, c.figure)
-    if c.withdraw:
+def said_with_it(b: Battle, command: do.Acting) -> None:
+    f = figure_of(b, command.figure)
+    if command.withdraw:
         rounds.must_be_free_to_move(b, f)
         if not b.options.optional_move or not b.options.flee_free_with_move:
             b.decline("fleeing-is-an-action", {"figure": f.n})
         f.then_flee = True
-    if c.aim_at:
-        mending.aim_afterwards(b, f, figure_of(b, c.aim_at))
+    if command.aim_at:
+        mending.aim_afterwards(b, f, figure_of(b, command.aim_at))
 
 
 def abandon(b: Battle) -> None:

@@ -96,16 +96,16 @@ class Sensible(Decisions):
         return codes.DOUBLE
 
     def shot(self, b: Battle, f: Figure, target: Figure, gun: int) -> None:
-        w = f.weapons[gun]
+        weapon = f.weapons[gun]
         if not b.options.aim_takes_round:
             f.then_aim = target.n
-        if w.action == codes.FULL and w.ammo >= 3 and self.sprays():
-            most = volleys.most_bullets(w.skill)
+        if weapon.action == codes.FULL and weapon.ammo >= 3 and self.sprays():
+            most = volleys.most_bullets(weapon.skill)
             if b.options.even_volleys:
-                shots = sum(volleys.split(w.skill, min(2 * most, w.ammo, w.rate)))
+                shots = sum(volleys.split(weapon.skill, min(2 * most, weapon.ammo, weapon.rate)))
                 volleys.full_auto(b, f, gun, [target], [], shots)
             else:
-                volleys.full_auto(b, f, gun, [target], [min(most, w.ammo)], 0)
+                volleys.full_auto(b, f, gun, [target], [min(most, weapon.ammo)], 0)
         else:
             missiles.shoot(b, f, target, gun, self.shots(b, f, target, gun), False)
 
@@ -123,11 +123,11 @@ class Sensible(Decisions):
         if f.engaged:
             return False
         for i in range(len(f.weapons)):
-            w = f.weapons[i]
-            if w.state == codes.READY and w.holds and not w.ammo:
+            weapon = f.weapons[i]
+            if weapon.state == codes.READY and weapon.holds and not weapon.ammo:
                 mending.reload(b, f, i)
                 return True
-            if w.state == codes.JAMMED:
+            if weapon.state == codes.JAMMED:
                 mending.repair(b, f, i)
                 return True
         return False
@@ -195,10 +195,10 @@ class Aggressive(Sensible):
         return True
 
     def shots(self, b: Battle, f: Figure, target: Figure, gun: int) -> int:
-        w = f.weapons[gun]
-        if b.options.burst_as_volley and w.action != codes.MANUAL:
+        weapon = f.weapons[gun]
+        if b.options.burst_as_volley and weapon.action != codes.MANUAL:
             return 1
-        return max(1, min(w.shots, w.ammo)) if w.holds else 1
+        return max(1, min(weapon.shots, weapon.ammo)) if weapon.holds else 1
 
 
 class BySide(Sensible):

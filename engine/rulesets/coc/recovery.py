@@ -55,21 +55,21 @@ class Patient:
         self.held_since = now  # when the temporary hit point began, or was last kept
 
 
-def level(o: Options, patient: Patient, rolls: Rolls, purpose: str) -> int:
-    return level_of(o, rolls.d100(purpose), patient.con, REGULAR)
+def level(options: Options, patient: Patient, rolls: Rolls, purpose: str) -> int:
+    return level_of(options, rolls.d100(purpose), patient.con, REGULAR)
 
 
-def dying_round(o: Options, patient: Patient, rolls: Rolls) -> Change:
+def dying_round(options: Options, patient: Patient, rolls: Rolls) -> Change:
     """Constitution or death. Source: COC-60."""
-    if level(o, patient, rolls, "dying") >= REGULAR:
+    if level(options, patient, rolls, "dying") >= REGULAR:
         return Change(patient.now, "held_on")
     patient.dead = True
     return Change(patient.now, "died")
 
 
-def dying_hour(o: Options, patient: Patient, rolls: Rolls) -> Change:
+def dying_hour(options: Options, patient: Patient, rolls: Rolls) -> Change:
     """Keeps the temporary hit point for an hour more, or is dying again. Source: COC-62."""
-    if level(o, patient, rolls, "dying_hour") >= REGULAR:
+    if level(options, patient, rolls, "dying_hour") >= REGULAR:
         patient.held_since = patient.now
         return Change(patient.now, "held_on")
     patient.temporary = False
@@ -81,7 +81,7 @@ def must_live(patient: Patient) -> None:
         raise Refusal("beyond-help")
 
 
-def first_aid(o: Options, patient: Patient, skill: int, rolls: Rolls) -> Change:
+def first_aid(options: Options, patient: Patient, skill: int, rolls: Rolls) -> Change:
     """German: Erste Hilfe. One hit point, once; a dying one gets a temporary one. Source: COC-55, 61."""
     must_live(patient)
     dying = patient.dying
@@ -89,16 +89,16 @@ def first_aid(o: Options, patient: Patient, skill: int, rolls: Rolls) -> Change:
         raise Refusal("holds-on-already")
     if not dying and patient.hp >= patient.hp_max:
         raise Refusal("not-hurt")
-    if not dying and patient.aid and o.first_aid_once:
+    if not dying and patient.aid and options.first_aid_once:
         raise Refusal("aided-already")
-    if level_of(o, rolls.d100("first_aid"), skill, REGULAR) < REGULAR:
+    if level_of(options, rolls.d100("first_aid"), skill, REGULAR) < REGULAR:
         return Change(patient.now, "aid_failed")
     if dying:
         patient.temporary = True
         patient.held_since = patient.now
         return Change(patient.now, "temporary")
     patient.aid += 1
-    return healed(o, patient, 1, "aided")
+    return healed(options, patient, 1, "aided")
 
 
 def medicine_difficulty(patient: Patient) -> int:
@@ -106,129 +106,129 @@ def medicine_difficulty(patient: Patient) -> int:
     return REGULAR if patient.now - patient.hurt <= HOURS_FOR_MEDICINE else HARD
 
 
-def medicine(o: Options, patient: Patient, skill: int, rolls: Rolls) -> Change:
+def medicine(options: Options, patient: Patient, skill: int, rolls: Rolls) -> Change:
     """German: Medizin. 1d3 hit points; on a dying one only while a temporary one holds him. Source: COC-56, 63."""
     must_live(patient)
     if patient.dying and not patient.temporary:
         raise Refusal("first-aid-first")
     if not patient.dying and patient.hp >= patient.hp_max:
         raise Refusal("not-hurt")
-    if patient.doctor and o.medicine_once:
+    if patient.doctor and options.medicine_once:
         raise Refusal("treated-already")
     patient.doctor += 1
     demanded = medicine_difficulty(patient)
-    if not succeeds(level_of(o, rolls.d100("medicine"), skill, demanded), demanded):
+    if not succeeds(level_of(options, rolls.d100("medicine"), skill, demanded), demanded):
         return Change(patient.now, "treatment_failed")
-    points = 0 if patient.dying and not o.medicine_heals_dying else d3(rolls, "healed")
+    points = 0 if patient.dying and not options.medicine_heals_dying else d3(rolls, "healed")
     patient.dying = patient.temporary = False
-    return healed(o, patient, points, "treated")
+    return healed(options, patient, points, "treated")
 
 
 def d3(rolls: Rolls, purpose: str) -> int:
     return (rolls.d6(purpose) + 1) // 2
 
 
-def healed(o: Options, patient: Patient, points: int, code: str) -> Change:
+def healed(options: Options, patient: Patient, points: int, code: str) -> Change:
     """Hit points back; at half or more the serious wound is over. Source: COC-58, 59."""
     before = patient.hp
     patient.hp = min(patient.hp_max, patient.hp + points)
     gained = patient.hp - before
     if patient.serious and gained and 2 * patient.hp >= patient.hp_max:
         patient.serious = False
-    if patient.unconscious and not patient.serious and patient.hp > 0 and o.wakes_by_hp:
+    if patient.unconscious and not patient.serious and patient.hp > 0 and options.wakes_by_hp:
         patient.unconscious = False
     return Change(patient.now, code, gained)
 
 
-def day(o: Options, patient: Patient) -> Change | None:
+def day(options: Options, patient: Patient) -> Change | None:
     """One hit point a day without a serious wound. Source: COC-54."""
     if patient.hp >= patient.hp_max or patient.dying:
         return None
-    if patient.serious and not o.heals_daily_when_serious:
+    if patient.serious and not options.heals_daily_when_serious:
         return None
-    return healed(o, patient, 1, "day")
+    return healed(options, patient, 1, "day")
 
 
-def week(o: Options, patient: Patient, rolls: Rolls) -> Change | None:
+def week(options: Options, patient: Patient, rolls: Rolls) -> Change | None:
     """Constitution with a serious wound: 1d3, by an extreme success 2d3 and the wound is over. Source: COC-57, 58."""
     if not patient.serious or patient.dying:
         return None
-    found = level(o, patient, rolls, "week")
-    if found < REGULAR:
+    reached = level(options, patient, rolls, "week")
+    if reached < REGULAR:
         return Change(patient.now, "week_failed")
     points = d3(rolls, "healed")
-    if found < EXTREME:
-        return healed(o, patient, points, "week")
+    if reached < EXTREME:
+        return healed(options, patient, points, "week")
     points += d3(rolls, "healed")
-    change = healed(o, patient, points, "week_extreme")
+    change = healed(options, patient, points, "week_extreme")
     patient.serious = False
-    if patient.unconscious and patient.hp > 0 and o.wakes_by_hp:
+    if patient.unconscious and patient.hp > 0 and options.wakes_by_hp:
         patient.unconscious = False
     return change
 
 
-def wakes(o: Options, patient: Patient, rolls: Rolls) -> Change | None:
+def wakes(options: Options, patient: Patient, rolls: Rolls) -> Change | None:
     """With a serious wound: a constitution roll each hour. Source: COC-59."""
-    if not (patient.unconscious and patient.serious and not patient.dying and o.wakes_by_hour):
+    if not (patient.unconscious and patient.serious and not patient.dying and options.wakes_by_hour):
         return None
-    if level(o, patient, rolls, "wake") < REGULAR:
+    if level(options, patient, rolls, "wake") < REGULAR:
         return Change(patient.now, "slept_on")
     patient.unconscious = False
     return Change(patient.now, "woke")
 
 
-def pass_hours(o: Options, patient: Patient, hours: int, rolls: Rolls) -> list[Change]:
+def pass_hours(options: Options, patient: Patient, hours: int, rolls: Rolls) -> list[Change]:
     """Everything that falls due while so many hours pass, in order. Refuses: Malformed when time runs backwards."""
     if type(hours) is not int or not 0 <= hours <= MOST_HOURS:
         raise Malformed("hours", hours, "hours-onward", {"most": MOST_HOURS})
     changes: list[Change] = []
     end = patient.now + hours
-    while o.healing and not patient.dead and patient.now < end:
-        changes += step(o, patient, end, rolls)
+    while options.healing and not patient.dead and patient.now < end:
+        changes += step(options, patient, end, rolls)
     patient.now = end
     return changes
 
 
-def step(o: Options, patient: Patient, end: int, rolls: Rolls) -> Iterator[Change]:
+def step(options: Options, patient: Patient, end: int, rolls: Rolls) -> Iterator[Change]:
     """What comes next, at `end` at the latest; the patient is as he is after each change when it is handed out."""
     if patient.dying and not patient.temporary:
-        yield dying_round(o, patient, rolls)  # rounds are too short to be told apart by the hour
+        yield dying_round(options, patient, rolls)  # rounds are too short to be told apart by the hour
         return
-    at = next_due(o, patient)
+    at = next_due(options, patient)
     patient.now = min(end, at)
     if at <= end:
-        yield from due(o, patient, rolls)
+        yield from due(options, patient, rolls)
 
 
-def next_due(o: Options, patient: Patient) -> int:
+def next_due(options: Options, patient: Patient) -> int:
     """The next hour at which something happens to him by itself; NEVER for whoever needs nothing."""
-    if patient.dead or not o.healing:
+    if patient.dead or not options.healing:
         return NEVER
     if patient.dying:
         return max(patient.now + 1, patient.held_since + 1) if patient.temporary else patient.now
-    found = NEVER
-    if patient.unconscious and patient.serious and o.wakes_by_hour:
-        found = patient.now + 1
-    if patient.hp < patient.hp_max and (not patient.serious or o.heals_daily_when_serious):
-        found = min(found, next_after(patient.now, patient.hurt, DAY))
+    next_hour = NEVER
+    if patient.unconscious and patient.serious and options.wakes_by_hour:
+        next_hour = patient.now + 1
+    if patient.hp < patient.hp_max and (not patient.serious or options.heals_daily_when_serious):
+        next_hour = min(next_hour, next_after(patient.now, patient.hurt, DAY))
     if patient.serious:
-        found = min(found, next_after(patient.now, patient.hurt, WEEK))
-    return found
+        next_hour = min(next_hour, next_after(patient.now, patient.hurt, WEEK))
+    return next_hour
 
 
 def next_after(now: int, start: int, step: int) -> int:
     return start + ((now - start) // step + 1) * step
 
 
-def due(o: Options, patient: Patient, rolls: Rolls) -> Iterator[Change]:
+def due(options: Options, patient: Patient, rolls: Rolls) -> Iterator[Change]:
     """Hourly rolls first, then the day, then the week."""
     if patient.dying:
-        yield dying_hour(o, patient, rolls)
+        yield dying_hour(options, patient, rolls)
         return
     since = patient.now - patient.hurt
-    if (hourly := wakes(o, patient, rolls)) is not None:
+    if (hourly := wakes(options, patient, rolls)) is not None:
         yield hourly
-    if since % DAY == 0 and (daily := day(o, patient)) is not None:
+    if since % DAY == 0 and (daily := day(options, patient)) is not None:
         yield daily
-    if since % WEEK == 0 and (weekly := week(o, patient, rolls)) is not None:
+    if since % WEEK == 0 and (weekly := week(options, patient, rolls)) is not None:
         yield weekly

@@ -22,15 +22,15 @@ def falls(rolled: Rolled, around: Around) -> list[RollOutcome]:
     trial = judge(around.options)(rolled)
     if trial is None:
         return of_one_die(rolled) if rolled.count == 1 else []
-    o, fails = Options(around.options), fired_with(around, rolled.roll)
+    options, fails = Options(around.options), fired_with(around, rolled.roll)
     everything = 10**rolled.count if trial.dice else 100
     ways: dict[Class, list[int]] = {}
     shown: dict[Class, int] = {}
     for value, chance in enumerate(odds.rolls(trial.dice), start=1):
-        what = class_of(o, value, trial, fails)
+        what = class_of(options, value, trial, fails)
         ways.setdefault(what, []).append(int(chance * everything))
         shown.setdefault(what, value)
-    order = [*((LEVEL, LEVELS[one]) for one in BEST_FIRST), (JAM, "")]
+    order = [*((LEVEL, LEVELS[level]) for level in BEST_FIRST), (JAM, "")]
     return [
         RollOutcome(faces_of(shown[what], rolled), sum(ways[what]), what[0], {LEVEL: what[1]} if what[1] else {})
         for what in order
@@ -58,10 +58,10 @@ def which(rolled: Rolled, around: Around) -> int:
     return next((n for n, way in enumerate(ways) if (way.code, way.facts.get(LEVEL, "")) == came), -1)
 
 
-def class_of(o: Options, value: int, trial: Trial, fails: int) -> Class:
+def class_of(options: Options, value: int, trial: Trial, fails: int) -> Class:
     if fails and value >= fails:
         return JAM, ""
-    return LEVEL, LEVELS[level_at(o, value, trial)]
+    return LEVEL, LEVELS[level_at(options, value, trial)]
 
 
 def faces_of(value: int, like: Rolled) -> tuple[int, ...]:

@@ -125,23 +125,23 @@ def new_figure(n: int, setup: FigureSetup, weapons: Mapping[str, WeaponData]) ->
 
 def rolled_against(values: Mapping[str, int], counters: Mapping[str, int]) -> dict[str, int]:
     """Characteristics, what is left of counters, and skills."""
-    found = {name: values.get(name, derived.AVERAGE) for name in CHARACTERISTICS}
-    return {**found, **{name: counters[name] for name in ROLLED_COUNTERS}, **skills_of(values)}
+    values_rolled = {name: values.get(name, derived.AVERAGE) for name in CHARACTERISTICS}
+    return {**values_rolled, **{name: counters[name] for name in ROLLED_COUNTERS}, **skills_of(values)}
 
 
 def skills_of(values: Mapping[str, int]) -> dict[str, int]:
     """Every skill with its value; an opponent's `fighting` and `firearms` stand for all that aren't given."""
-    found = {"dodge": derived.dodge(values).value}
+    skills = {"dodge": derived.dodge(values).value}
     for name, base in BASE_SKILLS.items():
         general = "fighting" if name in MELEE_SKILLS else "firearms" if name in MISSILE_SKILLS else ""
-        found[name] = values.get(name, values.get(general, base))
-    return found | {name: value for name, value in values.items() if name.startswith(OTHER_SKILL)}
+        skills[name] = values.get(name, values.get(general, base))
+    return skills | {name: value for name, value in values.items() if name.startswith(OTHER_SKILL)}
 
 
 def new_weapon(name: str, data: WeaponData, f: Figure) -> Weapon:
-    w = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
+    weapon = Weapon(name, KINDS.index(data.kind), data.skill, f.skills[data.skill], list(data.damage))
     for field in (*NUMBERS, *FLAGS):
-        setattr(w, field, getattr(data, field))
-    w.ammo = data.holds
-    w.load, w.action = LOADS.index(data.load), ACTIONS.index(data.auto)
-    return w
+        setattr(weapon, field, getattr(data, field))
+    weapon.ammo = data.holds
+    weapon.load, weapon.action = LOADS.index(data.load), ACTIONS.index(data.auto)
+    return weapon

@@ -19,7 +19,7 @@ def fresh(model: Battle) -> Battle:
 
 def fresh_figure(model: Figure) -> Figure:
     f = Figure(model.n, model.side, model.rank)
-    f.weapons = [fresh_weapon(w) for w in model.weapons]
+    f.weapons = [fresh_weapon(weapon) for weapon in model.weapons]
     f.skills = model.skills
     f.counters = dict(model.counters)
     f.dex, f.con, f.hp, f.hp_max, f.mov = model.dex, model.con, model.hp, model.hp_max, model.mov
@@ -31,12 +31,18 @@ def fresh_figure(model: Figure) -> Figure:
 
 
 def fresh_weapon(model: Weapon) -> Weapon:
-    w = Weapon(model.name, model.kind, model.use, model.skill, model.damage)
-    w.base, w.shots, w.holds, w.ammo, w.load = model.base, model.shots, model.holds, model.ammo, model.load
-    w.action, w.rate, w.fails, w.handgun = model.action, model.rate, model.fails, model.handgun
-    w.impaling, w.burst, w.heavy, w.state = model.impaling, model.burst, model.heavy, model.state
-    w.natural = model.natural
-    return w
+    weapon = Weapon(model.name, model.kind, model.use, model.skill, model.damage)
+    weapon.base, weapon.shots, weapon.holds, weapon.ammo, weapon.load = (
+        model.base,
+        model.shots,
+        model.holds,
+        model.ammo,
+        model.load,
+    )
+    weapon.action, weapon.rate, weapon.fails, weapon.handgun = model.action, model.rate, model.fails, model.handgun
+    weapon.impaling, weapon.burst, weapon.heavy, weapon.state = model.impaling, model.burst, model.heavy, model.state
+    weapon.natural = model.natural
+    return weapon
 
 
 def play_out(b: Battle, policy: Sensible) -> None:

@@ -24,7 +24,7 @@ BEST_FIRST: Final = (CRITICAL, EXTREME, HARD, REGULAR, FAIL, FUMBLE)
 
 def judge(values: Mapping[str, OptionValue]) -> Judge:
     """Looks at rolls of a fight with these options."""
-    o = Options(values)
+    options = Options(values)
     known: dict[tuple[int, int, int], tuple[Fraction, odds.Chances]] = {}
 
     def judged(event: Rolled) -> Trial | None:
@@ -33,33 +33,33 @@ def judge(values: Mapping[str, OptionValue]) -> Judge:
         if event.purpose not in TRIALS or "skill" not in needs or net is None:
             return None
         skill = needs["skill"]
-        difficulty = demanded(o, skill, needs.get("needed"))
+        difficulty = demanded(options, skill, needs.get("needed"))
         if (skill, difficulty, net) not in known:
-            works = odds.success(o, skill, difficulty, net)
-            known[skill, difficulty, net] = works, odds.levels(o, skill, difficulty, net)
+            works = odds.success(options, skill, difficulty, net)
+            known[skill, difficulty, net] = works, odds.levels(options, skill, difficulty, net)
         chance, chances = known[skill, difficulty, net]
         value = value_of(event.faces, net)
-        level = level_of(o, value, skill, difficulty)
+        level = level_of(options, value, skill, difficulty)
         return Trial(
             LEVELS[level],
             succeeds(level, difficulty),
             chance,
-            tuple((LEVELS[one], chances.get(one, Fraction(0))) for one in BEST_FIRST),
+            tuple((LEVELS[code], chances.get(code, Fraction(0))) for code in BEST_FIRST),
             value,
             skill,
-            needed(o, skill, difficulty),
+            needed(options, skill, difficulty),
             LEVELS[difficulty],
             net,
             odds.mean(net),
-            tuple(LEVELS[one] for one in BEST_FIRST if one >= REGULAR and not succeeds(one, difficulty)),
+            tuple(LEVELS[code] for code in BEST_FIRST if code >= REGULAR and not succeeds(code, difficulty)),
         )
 
     return judged
 
 
-def level_at(o: Options, value: int, like: Trial) -> int:
+def level_at(options: Options, value: int, like: Trial) -> int:
     """The level that this result would have had in such a roll."""
-    return level_of(o, value, like.number, LEVELS.index(like.difficulty))
+    return level_of(options, value, like.number, LEVELS.index(like.difficulty))
 
 
 def net_of(event: Rolled) -> int | None:
@@ -69,10 +69,10 @@ def net_of(event: Rolled) -> int | None:
     if event.sides == 100:
         return 0 if event.count == 1 else None
     extra = event.count - 2
-    asked = sum(reason.n for reason in event.why if reason.op == "add")
-    if event.sides != 10 or extra < 1 or not asked:
+    added = sum(reason.n for reason in event.why if reason.op == "add")
+    if event.sides != 10 or extra < 1 or not added:
         return None
-    return extra if asked > 0 else -extra
+    return extra if added > 0 else -extra
 
 
 def value_of(faces: tuple[int, ...], net: int) -> int:
@@ -83,10 +83,13 @@ def value_of(faces: tuple[int, ...], net: int) -> int:
     return min(totals) if net > 0 else max(totals)
 
 
-def demanded(o: Options, skill: int, most: int | None) -> int:
+def demanded(options: Options, skill: int, most: int | None) -> int:
     """The difficulty that leaves so much of the skill. Where several do, they succeed on the same results, except that
     a critical success is enough for an extreme one of a skill too small for it.
     """
     if most is None:
         return REGULAR
-    return next((one for one in (HARD, EXTREME, CRITICAL) if needed(o, skill, one) == most), IMPOSSIBLE)
+    return next(
+        (difficulty for difficulty in (HARD, EXTREME, CRITICAL) if needed(options, skill, difficulty) == most),
+        IMPOSSIBLE,
+    )

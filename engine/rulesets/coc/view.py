@@ -31,9 +31,9 @@ def view(battle: Battle, viewer: Viewer) -> FightView:
         "order": list(battle.order),
         "early": [f.n for f in battle.figures if f.early],
         "up": battle.up,
-        "figures": [figure(one, viewer) for one in battle.figures if one.side >= 0],
+        "figures": [figure(shown, viewer) for shown in battle.figures if shown.side >= 0],
         "sides": [{"number": n, "out": out} for n, out in enumerate(battle.side_out)],
-        "sealed": [sealed(one) for one in battle.called] if viewer.referee else [],
+        "sealed": [sealed(roll) for roll in battle.called] if viewer.referee else [],
         "over": battle.over,
         "winner": None if battle.winner == NOBODY else battle.winner,
         "drawn": battle.ground.is_drawn(),
@@ -41,14 +41,14 @@ def view(battle: Battle, viewer: Viewer) -> FightView:
     }
 
 
-def sealed(one: tuple[int, int, str, int, int, bool]) -> dict[str, Any]:
-    number, n, skill, value, level, worked = one
+def sealed(roll: tuple[int, int, str, int, int, bool]) -> dict[str, Any]:
+    number, n, skill, value, level, worked = roll
     return {"number": number, "figure": n, "skill": skill, "value": value, "level": LEVELS[level], "worked": worked}
 
 
 def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
     open_ = sees(f.hidden, f.side, f.n, viewer)
-    found: dict[str, Any] = {
+    row: dict[str, Any] = {
         "n": f.n,
         "side": f.side,
         "rank": RANKS[f.rank],
@@ -60,18 +60,25 @@ def figure(f: Figure, viewer: Viewer) -> dict[str, Any]:
         "held_by": f.held_by,
         "aim": f.aim,
         "lost_actions": f.lost_actions,
-        "weapons": [weapon(w, i, i == f.hand, open_) for i, w in enumerate(f.weapons) if open_ or w.seen],
+        "weapons": [
+            weapon(carried, i, i == f.hand, open_) for i, carried in enumerate(f.weapons) if open_ or carried.seen
+        ],
         "x": f.x,
         "y": f.y,
     }
     if open_:
-        found |= {"hp": f.hp, "hp_max": f.hp_max, "mov": f.mov, "counters": dict(f.counters), "values": values_of(f)}
-        found["further"] = {name: n for name, n in f.skills.items() if name.startswith(OTHER_SKILL)}
-    return found
+        row |= {"hp": f.hp, "hp_max": f.hp_max, "mov": f.mov, "counters": dict(f.counters), "values": values_of(f)}
+        row["further"] = {name: n for name, n in f.skills.items() if name.startswith(OTHER_SKILL)}
+    return row
 
 
-def weapon(w: Weapon, place: int, in_hand: bool, open_: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": w.name, "place": place, "state": WEAPON_STATES[w.state], "in_hand": in_hand}
+def weapon(carried: Weapon, place: int, in_hand: bool, open_: bool) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "name": carried.name,
+        "place": place,
+        "state": WEAPON_STATES[carried.state],
+        "in_hand": in_hand,
+    }
     if open_:
-        found |= {"ammo": w.ammo, "holds": w.holds, "load": LOADS[w.load], "skill": w.skill}
-    return found
+        row |= {"ammo": carried.ammo, "holds": carried.holds, "load": LOADS[carried.load], "skill": carried.skill}
+    return row

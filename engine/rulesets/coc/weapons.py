@@ -52,25 +52,25 @@ def read(line: object, field: str) -> WeaponData:
     kind, _, rest = line.strip().partition(" ")
     if kind not in KINDS:
         raise Malformed(field, line, "line-that-begins-with", {"known": KINDS})
-    given: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for word in rest.split():
         key, equals, value = word.partition("=")
         if not equals and key in FLAGS:
-            given[key] = True
+            fields[key] = True
         elif key in NUMBERS and value.isdigit() and int(value) <= 1_000:
-            given[key] = int(value)
+            fields[key] = int(value)
         elif value in WORDS.get(key, ()):
-            given[key] = value
+            fields[key] = value
         elif key == "damage":
-            given[key] = tuple(dice(one, field) for one in value.split("/")[:3])
+            fields[key] = tuple(dice(part, field) for part in value.split("/")[:3])
         else:
             raise Malformed(field, word, "weapon-property")
     for needed in ("skill", "damage"):
-        if needed not in given:
+        if needed not in fields:
             raise Malformed(field, line, "line-with", {"needed": needed})
-    if kind != "melee" and given.get("base", 0) < 1:
+    if kind != "melee" and fields.get("base", 0) < 1:
         raise Malformed(field, line, "line-with-base")
-    return WeaponData(kind, **given)
+    return WeaponData(kind, **fields)
 
 
 def dice(text: str, field: str) -> Dice:

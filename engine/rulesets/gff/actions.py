@@ -27,161 +27,161 @@ def must_be_side(b: Battle, side: int) -> int:
     return side
 
 
-def begin(b: Battle, c: do.Begin) -> None:
+def begin(b: Battle, command: do.Begin) -> None:
     rounds.begin(b)
 
 
-def place_objective(b: Battle, c: do.PlaceObjective) -> None:
-    side = must_be_side(b, c.side)
+def place_objective(b: Battle, command: do.PlaceObjective) -> None:
+    side = must_be_side(b, command.side)
     rounds.may_place(b, side)
-    x, y = b.ground.objective(b, list(c.points))
+    x, y = b.ground.objective(b, list(command.points))
     rounds.place_objective(b, side, x, y)
 
 
-def choose_edge(b: Battle, c: do.ChooseEdge) -> None:
-    rounds.choose_edge(b, must_be_side(b, c.side), c.edge)
+def choose_edge(b: Battle, command: do.ChooseEdge) -> None:
+    rounds.choose_edge(b, must_be_side(b, command.side), command.edge)
 
 
-def set_aside(b: Battle, c: do.SetAside) -> None:
-    rounds.set_aside(b, unit_of(b, c.figure))
+def set_aside(b: Battle, command: do.SetAside) -> None:
+    rounds.set_aside(b, unit_of(b, command.figure))
 
 
-def deploy(b: Battle, c: do.Deploy) -> None:
-    f = unit_of(b, c.figure)
+def deploy(b: Battle, command: do.Deploy) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_deploy(b, f)
-    rounds.deploy(b, f, b.ground.deployed(b, f, list(c.points)))
+    rounds.deploy(b, f, b.ground.deployed(b, f, list(command.points)))
 
 
-def ready(b: Battle, c: do.Ready) -> None:
+def ready(b: Battle, command: do.Ready) -> None:
     rounds.ready(b)
 
 
-def come_in(b: Battle, c: do.ComeIn) -> None:
-    f = unit_of(b, c.figure)
+def come_in(b: Battle, command: do.ComeIn) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_come_in(b, f)
-    rounds.come_in(b, f, b.ground.came_in(b, f, list(c.points)))
+    rounds.come_in(b, f, b.ground.came_in(b, f, list(command.points)))
 
 
-def stay_hidden(b: Battle, c: do.StayHidden) -> None:
-    rounds.stay_hidden(b, must_be_side(b, c.side))
+def stay_hidden(b: Battle, command: do.StayHidden) -> None:
+    rounds.stay_hidden(b, must_be_side(b, command.side))
 
 
-def hold(b: Battle, c: do.Hold) -> None:
-    f = unit_of(b, c.figure)
-    rounds.hold(b, f, target_of(b, c.target), c.weapons, b.ground.crossing(b, f, [], c.dangerous))
+def hold(b: Battle, command: do.Hold) -> None:
+    f = unit_of(b, command.figure)
+    rounds.hold(b, f, target_of(b, command.target), command.weapons, b.ground.crossing(b, f, [], command.dangerous))
 
 
-def advance(b: Battle, c: do.Advance) -> None:
-    f = unit_of(b, c.figure)
+def advance(b: Battle, command: do.Advance) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_take(b, f, ADVANCE)
-    points = b.ground.moved(b, f, ADVANCE, list(c.points))
-    crossing = b.ground.crossing(b, f, points, c.dangerous)
-    rounds.advance(b, f, points, target_of(b, c.target), c.weapons, crossing)
+    points = b.ground.moved(b, f, ADVANCE, list(command.points))
+    crossing = b.ground.crossing(b, f, points, command.dangerous)
+    rounds.advance(b, f, points, target_of(b, command.target), command.weapons, crossing)
 
 
-def rush(b: Battle, c: do.Rush) -> None:
-    f = unit_of(b, c.figure)
+def rush(b: Battle, command: do.Rush) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_take(b, f, RUSH)
-    points = b.ground.moved(b, f, RUSH, list(c.points))
-    rounds.rush(b, f, points, b.ground.crossing(b, f, points, c.dangerous))
+    points = b.ground.moved(b, f, RUSH, list(command.points))
+    rounds.rush(b, f, points, b.ground.crossing(b, f, points, command.dangerous))
 
 
-def ahead(b: Battle, c: Command) -> Ahead:
+def ahead(b: Battle, command: Command) -> Ahead:
     """Of a unit that advances or rushes on a drawn table."""
-    if not b.ground.is_drawn() or not isinstance(c, do.Advance | do.Rush):
+    if not b.ground.is_drawn() or not isinstance(command, do.Advance | do.Rush):
         return Ahead([])
-    f = unit_of(b, c.figure)
-    return Ahead(b.ground.moved(b, f, ADVANCE if isinstance(c, do.Advance) else RUSH, list(c.points)))
+    f = unit_of(b, command.figure)
+    return Ahead(b.ground.moved(b, f, ADVANCE if isinstance(command, do.Advance) else RUSH, list(command.points)))
 
 
-def charge(b: Battle, c: do.Charge) -> None:
-    f = unit_of(b, c.figure)
-    target = unit_of(b, c.target)
+def charge(b: Battle, command: do.Charge) -> None:
+    f = unit_of(b, command.figure)
+    target = unit_of(b, command.target)
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
-    difficult, dangerous = b.ground.charging(b, f, target, c.difficult, c.dangerous)
-    rounds.charge(b, f, target, difficult, dangerous, c.mined and not b.ground.is_drawn())
+    difficult, dangerous = b.ground.charging(b, f, target, command.difficult, command.dangerous)
+    rounds.charge(b, f, target, difficult, dangerous, command.mined and not b.ground.is_drawn())
 
 
-def shoot(b: Battle, c: do.Shoot) -> None:
-    f = unit_of(b, c.figure)
+def shoot(b: Battle, command: do.Shoot) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_activate(b, f)
-    shooting.shoot(b, f, unit_of(b, c.target), c.weapons)
+    shooting.shoot(b, f, unit_of(b, command.target), command.weapons)
     rounds.end_if_done(b, f)
 
 
-def end_activation(b: Battle, c: do.EndActivation) -> None:
-    f = unit_of(b, c.figure)
+def end_activation(b: Battle, command: do.EndActivation) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_activate(b, f)
     if f.acting == NO_ACTION:
         b.decline("not-acting", {"figure": f.n})
     rounds.finish(b, f)
 
 
-def end_round(b: Battle, c: do.EndRound) -> None:
+def end_round(b: Battle, command: do.EndRound) -> None:
     rounds.end_round(b)
 
 
-def idle(b: Battle, c: do.Idle) -> None:
-    f = unit_of(b, c.figure)
-    rounds.idle(b, f, b.ground.crossing(b, f, [], c.dangerous))
+def idle(b: Battle, command: do.Idle) -> None:
+    f = unit_of(b, command.figure)
+    rounds.idle(b, f, b.ground.crossing(b, f, [], command.dangerous))
 
 
-def cast(b: Battle, c: do.CastSpell) -> None:
-    casting.cast(b, unit_of(b, c.figure), unit_of(b, c.target), c.spell, c.value)
+def cast(b: Battle, command: do.CastSpell) -> None:
+    casting.cast(b, unit_of(b, command.figure), unit_of(b, command.target), command.spell, command.value)
 
 
 def model_of(b: Battle, f: Unit, n: int) -> int:
     """Refuses: Malformed for a model that isn't there, and where special movements aren't played."""
     if n > len(f.models) or f.models[n - 1].out:
-        raise Malformed("command.model", n, "one-of", {"known": tuple(m.n for m in f.standing())})
+        raise Malformed("command.model", n, "one-of", {"known": tuple(model.n for model in f.standing())})
     if not b.options.special_moves:
         b.decline("no-special-moves", {})
     return n
 
 
-def jump(b: Battle, c: do.Jump) -> None:
-    f = unit_of(b, c.figure)
+def jump(b: Battle, command: do.Jump) -> None:
+    f = unit_of(b, command.figure)
     rounds.may_activate(b, f)
     if f.shaken:
         b.decline("shaken", {"figure": f.n})
-    moves.jump(b, f, model_of(b, f, c.model), c.inches, c.deep)
+    moves.jump(b, f, model_of(b, f, command.model), command.inches, command.deep)
     if f.shaken or not f.in_play():
         rounds.finish(b, f)
 
 
-def fall(b: Battle, c: do.Fall) -> None:
+def fall(b: Battle, command: do.Fall) -> None:
     """Its activation ends with it. Source: GFF-45."""
-    f = unit_of(b, c.figure)
+    f = unit_of(b, command.figure)
     rounds.must_be_there(b, f)
-    moves.fall(b, f, model_of(b, f, c.model), c.inches)
+    moves.fall(b, f, model_of(b, f, command.model), command.inches)
     if b.up == f.n:
         rounds.finish(b, f)
     rounds.go_on(b)
 
 
-def set_state(b: Battle, c: do.SetState) -> None:
-    f = unit_of(b, c.figure)
-    on = {"shaken": -1, "fatigued": -1, "done": -1} | {c.state: int(c.on)}
+def set_state(b: Battle, command: do.SetState) -> None:
+    f = unit_of(b, command.figure)
+    on = {"shaken": -1, "fatigued": -1, "done": -1} | {command.state: int(command.on)}
     b.unit_set(f, -1, -1, on["shaken"], on["fatigued"], on["done"], -1, [])
     rounds.go_on(b)
 
 
-def set_unit(b: Battle, c: do.SetUnit) -> None:
-    f = unit_of(b, c.figure)
-    if c.models > len(f.models):
-        raise Malformed("command.models", c.models, "up-to", {"most": len(f.models)})
-    models = f.count() if c.models < 0 else c.models
-    b.unit_set(f, c.models, c.markers, -1, -1, -1, c.tokens, f.kept(models))
+def set_unit(b: Battle, command: do.SetUnit) -> None:
+    f = unit_of(b, command.figure)
+    if command.models > len(f.models):
+        raise Malformed("command.models", command.models, "up-to", {"most": len(f.models)})
+    models = f.count() if command.models < 0 else command.models
+    b.unit_set(f, command.models, command.markers, -1, -1, -1, command.tokens, f.kept(models))
     rounds.go_on(b)
 
 
-def free_roll(b: Battle, c: do.FreeRoll) -> None:
-    f = unit_of(b, c.figure)
+def free_roll(b: Battle, command: do.FreeRoll) -> None:
+    f = unit_of(b, command.figure)
     why = b.why()
     if why is not None:
-        why.set("GFF-01", "dice", c.count)
-    b.roll(f, "free", c.count, c.sides, why)
+        why.set("GFF-01", "dice", command.count)
+    b.roll(f, "free", command.count, command.sides, why)
 
 
 # -- what could be meant --------------------------------------------------------------------------------------------

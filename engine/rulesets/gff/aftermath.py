@@ -15,14 +15,14 @@ BEATEN: Final = (LOSSES[KNOCKED_OUT], LOSSES[ROUTED])
 
 def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], options: Values) -> list[Decision]:
     """Who was knocked out or routed sits out the next battle; whoever wasn't has come through one more."""
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     for row in rows:
         n = row["figure"]
         if n not in lives:
             continue
         if row["loss"] in BEATEN:
             if options["gff.recovery"]:
-                said.append(MustMiss(n, 1, ()))
+                decisions.append(MustMiss(n, 1, ()))
         elif options["gff.experience"]:
-            said.append(Counted(n, SURVIVED, lives[n].tally.get(SURVIVED, 0) + 1, 0, ()))
-    return said
+            decisions.append(Counted(n, SURVIVED, lives[n].tally.get(SURVIVED, 0) + 1, 0, ()))
+    return decisions

@@ -108,7 +108,7 @@ class Ground:
         """Where the models stand then. Refuses: too far, incoherent, too near, through a wall. Source: GFF-10 .. 12."""
         return []
 
-    def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], told: int) -> int:
+    def crossing(self, b: "Battle", f: Unit, points: list[tuple[int, int]], models: int) -> int:
         """Dice of the models that go through dangerous ground, or are activated in it: of a real one people say how
         many models. Source: GFF-26."""
         raise NotImplementedError

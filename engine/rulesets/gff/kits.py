@@ -25,13 +25,13 @@ def dealt(part: Part) -> list[dict[int, int]]:
     models: list[dict[int, int]] = [{} for _ in range(part.models)]
     following = {True: 0, False: 0}  # who is next to get a gun, or a melee weapon
     for i, weapon in enumerate(part.weapons):
-        each, left = divmod(weapon.count, part.models)
-        if each:
-            for one in models:
-                one[i] = each
+        for_each, left = divmod(weapon.count, part.models)
+        if for_each:
+            for model in models:
+                model[i] = for_each
         is_gun = weapon.range > 0
         for k in range(following[is_gun], following[is_gun] + left):
-            one = models[k % part.models]
-            one[i] = one.get(i, 0) + 1
+            model = models[k % part.models]
+            model[i] = model.get(i, 0) + 1
         following[is_gun] += left
     return models

@@ -96,7 +96,7 @@ class LiveInput(Decisions):
         return say_yes(self.effects, kind, side, about)
 
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
-        left = tuple(str(m.n) for m in target.standing() if m.wounds == 0)
+        left = tuple(str(model.n) for model in target.standing() if model.wounds == 0)
         about = (target.n,) if by is None else (target.n, by.n)
         chosen = ask(self.effects, Question("falls-first", (target.side,), about, left, most), Order).models
         if len(chosen) != most or len(set(chosen)) != most or not {str(n) for n in chosen} <= set(left):
@@ -115,7 +115,7 @@ class LiveInput(Decisions):
         left = target.standing()
         if not b.ground.is_drawn() or len(left) == 1:
             return left[0].n
-        options = tuple(str(m.n) for m in left)
+        options = tuple(str(model.n) for model in left)
         return int(choose(self.effects, Question("blast-centre", (target.side,), (target.n, by.n), options)))
 
     def pushes(self, b: Battle, by: Unit, f: Unit, model: int) -> bool:
@@ -157,18 +157,18 @@ class RealGround(Ground):
         return False
 
     def shooting(self, b: Battle, f: Unit, target: Unit) -> Aim:
-        all_ = [f.bearers(w.place) if w.range else 0 for w in f.weapons]
-        most = max([range_of(f, w) for w in f.weapons if w.range], default=0)
+        all_ = [f.bearers(weapon.place) if weapon.range else 0 for weapon in f.weapons]
+        most = max([range_of(f, weapon) for weapon in f.weapons if weapon.range], default=0)
         answer = ask(self.effects, Question("fact-shot", (f.side,), (f.n, target.n), most=most), Shot)
-        near = [n if range_of(f, w) >= answer.distance else 0 for n, w in zip(all_, f.weapons, strict=True)]
-        return Aim(told(answer.bearers, near), answer.distance, answer.cover or answer.blocked, answer.blocked)
+        near = [n if range_of(f, weapon) >= answer.distance else 0 for n, weapon in zip(all_, f.weapons, strict=True)]
+        return Aim(bearers_told(answer.bearers, near), answer.distance, answer.cover or answer.blocked, answer.blocked)
 
     def fighting(self, b: Battle, f: Unit, target: Unit) -> Aim:
-        all_ = [0 if w.range else f.bearers(w.place) for w in f.weapons]
+        all_ = [0 if weapon.range else f.bearers(weapon.place) for weapon in f.weapons]
         if f.count() == 1:
             return Aim(all_, 0, False, False)
         answer = ask(self.effects, Question("fact-reach", (f.side,), (f.n, target.n)), Reach)
-        return Aim(told(answer.bearers, all_), 0, False, False)
+        return Aim(bearers_told(answer.bearers, all_), 0, False, False)
 
     def crowd(self, b: Battle, target: Unit, centre: int) -> list[tuple[int, int]]:
         if target.count() == 1 and not any(f.n != target.n for f in b.friends(target.side)):
@@ -179,12 +179,12 @@ class RealGround(Ground):
             raise Malformed("answer.models", answer.models, "up-to", {"most": target.count()})
         return [(target.n, answer.models), *self.others(b, target, answer.others)]
 
-    def others(self, b: Battle, target: Unit, said: dict[str, int]) -> list[tuple[int, int]]:
+    def others(self, b: Battle, target: Unit, answered: dict[str, int]) -> list[tuple[int, int]]:
         known = {str(f.n): f for f in b.friends(target.side) if f is not target}
-        for n, models in said.items():
+        for n, models in answered.items():
             if n not in known or not 1 <= models <= known[n].count():
                 raise Malformed("answer.others", n, "one-of", {"known": tuple(known)})
-        return [(int(n), models) for n, models in sorted(said.items(), key=lambda one: int(one[0]))]
+        return [(int(n), models) for n, models in sorted(answered.items(), key=lambda entry: int(entry[0]))]
 
     def holders(self, b: Battle, objective: int) -> list[int]:
         """Of the sides that have a unit which may take it; where none has, nobody is asked."""
@@ -192,14 +192,14 @@ class RealGround(Ground):
         if not could:
             return []
         options = tuple(str(side) for side in could)
-        asked = Question("fact-holders", tuple(range(b.sides)), (), options, objective)
-        answer = ask(self.effects, asked, Holders)
+        question = Question("fact-holders", tuple(range(b.sides)), (), options, objective)
+        answer = ask(self.effects, question, Holders)
         if not set(answer.sides) <= set(could):
             raise Malformed("answer.sides", list(answer.sides), "one-of", {"known": options})
         return sorted(set(answer.sides))
 
-    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
-        return dice_of(f, "command.dangerous", told)
+    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], models: int) -> int:
+        return dice_of(f, "command.dangerous", models)
 
     def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
         return difficult, dice_of(f, "command.dangerous", dangerous)
@@ -207,8 +207,8 @@ class RealGround(Ground):
     def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> int:
         if f.all_have(FLYING):
             return 0
-        asked = Question("fact-dangerous", (f.side,), (f.n,), (how,), f.count())
-        return dice_of(f, "answer.number", ask(self.effects, asked, Number).number)
+        question = Question("fact-dangerous", (f.side,), (f.n,), (how,), f.count())
+        return dice_of(f, "answer.number", ask(self.effects, question, Number).number)
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return say_yes(self.effects, "fact-within", f.side, (f.n, other.n), inches)
@@ -233,16 +233,16 @@ def dice_of(f: Unit, field: str, models: int) -> int:
     return f.dice_of(models)
 
 
-def told(said: tuple[int, ...], most: list[int]) -> list[int]:
+def bearers_told(bearers: tuple[int, ...], most: list[int]) -> list[int]:
     """What people say of each weapon, no more than there are; all of them where they say nothing."""
-    if not said:
+    if not bearers:
         return most
-    if len(said) != len(most):
-        raise Malformed("answer.bearers", list(said), "whole-numbers", {"n": len(most)})
-    for place, n in enumerate(said):
+    if len(bearers) != len(most):
+        raise Malformed("answer.bearers", list(bearers), "whole-numbers", {"n": len(most)})
+    for place, n in enumerate(bearers):
         if not 0 <= n <= most[place]:
             raise Malformed(f"answer.bearers[{place}]", n, "up-to", {"most": most[place]})
-    return list(said)
+    return list(bearers)
 
 
 def unit_of(b: Battle, n: int) -> Unit:

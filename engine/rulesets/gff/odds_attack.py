@@ -53,30 +53,30 @@ def suffered(groups: tuple[Group, ...], victims: tuple[Victim, ...], before: boo
     one. Source: GFF-21, 31, 37.
     """
     now: dict[State, int] = {(0, 0): ONE}
-    for group in sorted(groups, key=lambda one: one.deadly <= 1):
+    for group in sorted(groups, key=lambda group: group.deadly <= 1):
         through = coming_through(group)
-        found: dict[State, int] = {}
+        after: dict[State, int] = {}
         for n in range(through.least + len(through.weights)):
             weight = through.weights[n - through.least] if n >= through.least else 0
             if weight:
                 for state, p in now.items():
-                    found[state] = found.get(state, 0) + (p * weight >> 96)
+                    after[state] = after.get(state, 0) + (p * weight >> 96)
             now = wounded(now, victims, group, before)
-        now = found
+        now = after
     return tuple(now.items())
 
 
 def wounded(now: dict[State, int], victims: tuple[Victim, ...], group: Group, before: bool) -> dict[State, int]:
     """After one more wound."""
-    found: dict[State, int] = {}
+    after: dict[State, int] = {}
     for (fallen, added), p in now.items():
         victim = victims[fallen]
         for left, part, of in lefts(group.deadly, 0 if group.not_ignored else victim.ignores, before):
             state = fallen, added + left
             if left and fallen < len(victims) - 1 and victim.wounds + added + left >= victim.falls_at:
                 state = fallen + 1, 0
-            found[state] = found.get(state, 0) + p * part // of
-    return found
+            after[state] = after.get(state, 0) + p * part // of
+    return after
 
 
 @lru_cache(KEPT)
@@ -114,28 +114,30 @@ def odds_of_attack(
 
 def plain_aim(f: Unit, melee: bool) -> Aim:
     """All bearers, in the open, not over nine inches away: what is known before anybody measures."""
-    return Aim([f.bearers(w.place) if (w.range == 0) == melee else 0 for w in f.weapons], 0, False, False)
+    return Aim(
+        [f.bearers(weapon.place) if (weapon.range == 0) == melee else 0 for weapon in f.weapons], 0, False, False
+    )
 
 
-def group_of(b: Battle, f: Unit, target: Unit, w: Weapon, aim: Aim, now: int) -> Group:
-    need, modifier = attack.hit_number(f, target, w, now, None)
-    h = Hits(w.place)
-    attack.fill(b, h, f, w, now)
-    near = close_by(b, target, w.blast) if w.blast > 1 else (0, 0)
-    h.cover = 1 if w.blast <= 1 and attack.covers(w, aim, now) else 0
+def group_of(b: Battle, f: Unit, target: Unit, weapon: Weapon, aim: Aim, now: int) -> Group:
+    need, modifier = attack.hit_number(f, target, weapon, now, None)
+    hits = Hits(weapon.place)
+    attack.fill(b, hits, f, weapon, now)
+    near = close_by(b, target, weapon.blast) if weapon.blast > 1 else (0, 0)
+    hits.cover = 1 if weapon.blast <= 1 and attack.covers(weapon, aim, now) else 0
 
     def sum_of(shape: int) -> int:
-        return special.total(f, w.effects, shape, now, None)
+        return special.total(f, weapon.effects, shape, now, None)
 
     die = Die(
         need, modifier,
         (sum_of(codes.SIX_HIT), sum_of(codes.SIX_ATTACK), sum_of(codes.SIX_WOUND)),
         (sum_of(codes.ONE_HIT), sum_of(codes.ONE_ATTACK), sum_of(codes.ONE_WOUND)),
-        special.has(f, w.effects, codes.SIX_REROLL, now), special.has(f, w.effects, codes.ONE_REROLL, now),
-        through_of(target, h, h.ap), through_of(target, h, h.sharp_ap),
-        max(1, min(w.blast, near[0])) if w.blast > 1 else 1, near,
+        special.has(f, weapon.effects, codes.SIX_REROLL, now), special.has(f, weapon.effects, codes.ONE_REROLL, now),
+        through_of(target, hits, hits.ap), through_of(target, hits, hits.sharp_ap),
+        max(1, min(weapon.blast, near[0])) if weapon.blast > 1 else 1, near,
     )  # fmt: skip
-    return Group(aim.bearers[w.place] * w.attacks, die, 0, 0, h.deadly, h.not_ignored)
+    return Group(aim.bearers[weapon.place] * weapon.attacks, die, 0, 0, hits.deadly, hits.not_ignored)
 
 
 def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
@@ -144,17 +146,17 @@ def close_by(b: Battle, target: Unit, blast: int) -> tuple[int, int]:
     """
     if not b.ground.is_drawn():
         return target.count(), target.count()
-    found = []
-    for m in target.standing():
-        near = b.ground.crowd(b, target, m.n)
-        found.append((attack.own_models(near, target), sum([n for _, n in near])))
-    return min(found, key=lambda one: (Fraction(min(blast, one[0]) * one[0], one[1]), one))
+    counts = []
+    for model in target.standing():
+        near = b.ground.crowd(b, target, model.n)
+        counts.append((attack.own_models(near, target), sum([n for _, n in near])))
+    return min(counts, key=lambda count: (Fraction(min(blast, count[0]) * count[0], count[1]), count))
 
 
-def through_of(target: Unit, h: Hits, ap: int) -> int:
+def through_of(target: Unit, hits: Hits, ap: int) -> int:
     """Of 36 Defense rolls so many fail."""
-    modifier = h.cover - ap + special.against(target, codes.DEFENCE, h.now, False, None)
-    return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, h.saves_again)))
+    modifier = hits.cover - ap + special.against(target, codes.DEFENCE, hits.now, False, None)
+    return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, hits.saves_again)))
 
 
 def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
@@ -162,22 +164,22 @@ def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
     dice, off = attack.impact_dice(b, f, target)
     if dice == 0:
         return []
-    h = Hits(-1)
-    h.now = attack.IMPACTING
-    return [Group(dice, None, off, through_of(target, h, 0), 1, False)]
+    hits = Hits(-1)
+    hits.now = attack.IMPACTING
+    return [Group(dice, None, off, through_of(target, hits, 0), 1, False)]
 
 
 def victims_of(b: Battle, target: Unit, now: int) -> tuple[Victim, ...]:
     """Where models differ the target chooses; these are in the order in which they stand on its list, from behind."""
     left = target.standing()
-    order = [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
+    order = [model for model in left if model.wounds > 0] + [model for model in reversed(left) if model.wounds == 0]
     shared = wounds.shared_ignore(b, target, now)
-    found = []
-    for m in order:
-        kind = target.kinds[m.kind]
+    victims = []
+    for model in order:
+        kind = target.kinds[model.kind]
         ignores = special.best(target, kind.effects, codes.IGNORE, now) if shared == -1 else shared
-        found.append(Victim(m.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
-    return tuple(found)
+        victims.append(Victim(model.wounds, 1 if b.options.tough_one_wound else kind.tough, kind.tough, ignores))
+    return tuple(victims)
 
 
 @lru_cache(KEPT)

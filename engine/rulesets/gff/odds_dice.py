@@ -127,13 +127,13 @@ def taken_off(hits: Odds, off: int) -> Odds:
 
 def thinned(hits: Odds, through: int) -> Odds:
     """Of each number of hits, so many come through: by Horner's rule."""
-    found: list[int] = [0]
+    weights: list[int] = [0]
     for weight in reversed(hits.weights):
-        found = [
-            (a * (IN_ALL - through) + b * through) // IN_ALL for a, b in zip([*found, 0], [0, *found], strict=True)
+        weights = [
+            (a * (IN_ALL - through) + b * through) // IN_ALL for a, b in zip([*weights, 0], [0, *weights], strict=True)
         ]
-        found[0] += weight
-    return Odds(hits.least, tuple(found))
+        weights[0] += weight
+    return Odds(hits.least, tuple(weights))
 
 
 # -- a blast among several units --------------------------------------------------------------------------------------
@@ -167,14 +167,14 @@ def hits_of_one(die: Die) -> dict[Hit, Fraction]:
     for face in odds.FACES:
         hits = hits_of_face(die, face)
         more[hits] = more.get(hits, Fraction(0)) + Fraction(1, 6)
-    found: dict[Hit, Fraction] = {}
+    chances: dict[Hit, Fraction] = {}
     for face in odds.FACES:
         now = {hits_of_face(die, face): Fraction(throws_of(die, face), IN_ALL)}
         for _ in range(die.sixes[1] if face == 6 else die.ones[1] if face == 1 else 0):
             now = added(now, more)
-        for one, p in now.items():
-            found[one] = found.get(one, Fraction(0)) + p
-    return found
+        for hit, p in now.items():
+            chances[hit] = chances.get(hit, Fraction(0)) + p
+    return chances
 
 
 def hits_of_face(die: Die, face: int) -> Hit:
@@ -184,9 +184,9 @@ def hits_of_face(die: Die, face: int) -> Hit:
     return sharp, hits - sharp, wounds
 
 
-def added(one: dict[Hit, Fraction], other: dict[Hit, Fraction]) -> dict[Hit, Fraction]:
-    found: dict[Hit, Fraction] = {}
-    for (a, b, c), p in one.items():
+def added(hits: dict[Hit, Fraction], other: dict[Hit, Fraction]) -> dict[Hit, Fraction]:
+    chances: dict[Hit, Fraction] = {}
+    for (a, b, c), p in hits.items():
         for (d, e, f), q in other.items():
-            found[a + d, b + e, c + f] = found.get((a + d, b + e, c + f), Fraction(0)) + p * q
-    return found
+            chances[a + d, b + e, c + f] = chances.get((a + d, b + e, c + f), Fraction(0)) + p * q
+    return chances

@@ -16,8 +16,8 @@ def of_shooting(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     drawn = b.ground.is_drawn()
     aim = b.ground.shooting(b, f, target) if drawn else odds_attack.plain_aim(f, False)
     places = shooting.ready_weapons(f)
-    found = odds_attack.shown(odds_attack.odds_of_attack(b, f, target, places, aim, False, False))
-    return said(choice, {**found, "distance": aim.distance} if drawn else found)
+    odds = odds_attack.shown(odds_attack.odds_of_attack(b, f, target, places, aim, False, False))
+    return with_odds(choice, {**odds, "distance": aim.distance} if drawn else odds)
 
 
 def of_charge(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
@@ -25,8 +25,8 @@ def of_charge(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     f, target = b.units[choice.command["figure"] - 1], b.units[choice.command["target"] - 1]
     aim = odds_attack.plain_aim(f, True)
     odds = odds_attack.odds_of_attack(b, f, target, melee.melee_weapons(f), aim, True, True)
-    return said(choice, odds_attack.shown(odds))
+    return with_odds(choice, odds_attack.shown(odds))
 
 
-def said(choice: Choice, odds: dict[str, int]) -> Choice:
+def with_odds(choice: Choice, odds: dict[str, int]) -> Choice:
     return choice._replace(facts={**choice.facts, **odds}, hit=odds["wound"])

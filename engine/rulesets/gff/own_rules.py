@@ -83,8 +83,8 @@ FITTING: Final = {
 # -- what a rule on a unit does --------------------------------------------------------------------------------------
 def own_effects(name: str, rating: int | None, own: Mapping[str, str]) -> list[Effect]:
     """None where there is no such rule, or where it lacks the number that it is played by."""
-    found = find_own(name, own)
-    return [] if found is None else line_effects(own[found], found, rating, own)
+    rule = find_own(name, own)
+    return [] if rule is None else line_effects(own[rule], rule, rating, own)
 
 
 def line_effects(line: str, rule: str, rating: int | None, own: Mapping[str, str]) -> list[Effect]:
@@ -93,12 +93,12 @@ def line_effects(line: str, rule: str, rating: int | None, own: Mapping[str, str
     for clause in clauses_of(line):
         n = rating if abs(clause.n) == X else clause.n
         if clause.shape == LIKE:
-            found = like_effects(clause.like, rule, n or None, own)
+            alike = like_effects(clause.like, rule, n or None, own)
         else:
-            found = [effect_of(clause, rule, n)] if n is not None and within(clause, n) else []
-        if not found:
+            alike = [effect_of(clause, rule, n)] if n is not None and within(clause, n) else []
+        if not alike:
             return []
-        effects += found
+        effects += alike
     return effects
 
 
@@ -106,8 +106,8 @@ def like_effects(name: str, rule: str, rating: int | None, own: Mapping[str, str
     printed = find_printed(name)
     if printed is not None:
         return printed_effects(printed, rule, rating)
-    found = find_own(name, own)
-    return [] if found is None else line_effects(own[found], rule, rating, {})  # no chains
+    own_name = find_own(name, own)
+    return [] if own_name is None else line_effects(own[own_name], rule, rating, {})  # no chains
 
 
 def find_own(name: str, own: Mapping[str, object]) -> str | None:
@@ -115,7 +115,7 @@ def find_own(name: str, own: Mapping[str, object]) -> str | None:
     if name in own:
         return name
     key = key_of(name)
-    return next((one for one in own if key_of(one) == key), None)
+    return next((rule for rule in own if key_of(rule) == key), None)
 
 
 @lru_cache(1_024)
@@ -182,8 +182,8 @@ def read_text(line: object, field: str) -> list[Clause]:
 def must_be_known(clause: Clause, field: str, name: str, rules: Mapping[str, object]) -> None:
     """A printed rule, or one of one's own that says itself what it does: nobody shall have to follow a chain."""
     rule = find_printed(clause.like)
-    found = find_own(clause.like, rules)
-    if rule is None and (found is None or key_of(found) == key_of(name)):
+    own_name = find_own(clause.like, rules)
+    if rule is None and (own_name is None or key_of(own_name) == key_of(name)):
         known = (*(known.name for known in PRINTED), *(other for other in rules if key_of(other) != key_of(name)))
         raise Malformed(field, clause.like, "one-of", {"known": known})
     clauses = find_clauses(clause.like, rules)
@@ -205,9 +205,9 @@ def find_clauses(name: str, rules: Mapping[str, object]) -> Sequence[Clause]:
     printed = find_printed(name)
     if printed is not None:
         return printed.clauses
-    found = find_own(name, rules)
-    assert found is not None
-    return read_text(rules[found], f"{FIELD}.{found}")
+    own_name = find_own(name, rules)
+    assert own_name is not None
+    return read_text(rules[own_name], f"{FIELD}.{own_name}")
 
 
 def must_be_open(clause: Clause, field: str) -> None:
@@ -252,8 +252,8 @@ def must_be_said_once(clauses: Sequence[Clause], field: str, rules: Mapping[str,
             raise Malformed(field, SHAPES[clause.shape], "shape-once", {"shape": SHAPES[clause.shape]})
 
 
-def are_apart(one: int, other: int) -> bool:
-    return bool((one & OF_SHOOTING and other & OF_MELEE) or (one & OF_MELEE and other & OF_SHOOTING))
+def are_apart(when: int, other: int) -> bool:
+    return bool((when & OF_SHOOTING and other & OF_MELEE) or (when & OF_MELEE and other & OF_SHOOTING))
 
 
 def conditions(when: int) -> list[str]:

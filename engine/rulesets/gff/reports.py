@@ -29,10 +29,10 @@ def check(b: Battle, side: int, report: Report, others: Mapping[int, Report]) ->
         raise Refusal("too-many-objectives", {"n": total, "most": 5})
 
 
-def check_unit(field: str, said: Any, most: int) -> None:
-    if not isinstance(said, dict) or set(said) - {"models", "loss"}:
-        raise Malformed(field, said, "one-of", {"known": ("models", "loss")})
-    loss, models = said.get("loss", "in_play"), said.get("models", most)
+def check_unit(field: str, raw: Any, most: int) -> None:
+    if not isinstance(raw, dict) or set(raw) - {"models", "loss"}:
+        raise Malformed(field, raw, "one-of", {"known": ("models", "loss")})
+    loss, models = raw.get("loss", "in_play"), raw.get("models", most)
     if loss not in LOSSES[:3]:
         raise Malformed(f"{field}.loss", loss, "one-of", {"known": LOSSES[:3]})
     if type(models) is not int or not 0 <= models <= most:

@@ -39,8 +39,8 @@ class Rosters:
     shape: type[msgspec.Struct] = Profile
 
     def check(self, profile: Raw, field: str, options: Options) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(read_profile(profile, field)))
-        return found
+        read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(read_profile(profile, field)))
+        return read
 
     def rank(self, profile: Raw) -> str:
         """A hero who has joined a unit is a part of that unit."""
@@ -65,13 +65,13 @@ class Rosters:
         return KernelPlayed(played.n, played.n_all, played.unknown, tuple(dict.fromkeys(filter(None, used))))
 
     def card(self, profile: Raw, options: Options, language: Language) -> Card:
-        found, own = read_profile(profile, "profile"), own_rules(options)
-        kits = models_of(found)
+        sheet, own = read_profile(profile, "profile"), own_rules(options)
+        kits = models_of(sheet)
         parts = [
             _part(part, [dict(kit.weapons) for kit in kits if kit.part == n], own, language)
-            for n, part in enumerate(found.parts)
+            for n, part in enumerate(sheet.parts)
         ]
-        return Card(found.points, sum(part.models for part in found.parts), parts)
+        return Card(sheet.points, sum(part.models for part in sheet.parts), parts)
 
     def read(self, data: bytes, options: Options) -> Army:
         imported_list = army_forge.read(data)
@@ -102,7 +102,7 @@ def _part(part: Part, kits: Sequence[Mapping[int, int]], own: Mapping[str, str],
         CardNumber(f"{part.quality}+", PAPER.word("quality", language)),
         CardNumber(f"{part.defence}+", PAPER.word("defence", language)),
     ]
-    columns = [PAPER.word(one, language) for one in ("range", "attacks", "ap")]
+    columns = [PAPER.word(column, language) for column in ("range", "attacks", "ap")]
     weapons = [_weapon(weapon, language) for weapon in part.weapons]
     rules = [rule for rules in (part.rules, *(weapon.rules for weapon in part.weapons)) for rule in rules]
     return CardPart(

@@ -51,10 +51,10 @@ def read_clause(words: Sequence[str], field: str, line: str) -> Clause:
         raise Malformed(field, words[0], "one-of", {"known": (*SHAPES[:OWN_SHAPES], "like")})
     n, rest = 1, words[1:]
     if first not in BARE:
-        found = number(rest[0]) if rest else None
-        if found is None:
+        rating = number(rest[0]) if rest else None
+        if rating is None:
             raise Malformed(field, " ".join(words), "rule-number", {"shape": first})
-        n, rest = found, rest[1:]
+        n, rest = rating, rest[1:]
     return Clause(SHAPES.index(first), n, read_conditions(rest, field))
 
 
@@ -62,12 +62,12 @@ def read_like(words: Sequence[str], field: str, line: str) -> Clause:
     """Names have spaces; a number is the last word, or stands in brackets."""
     text = " ".join(words)
     name, _, bracket = text.partition("(")
-    found = number(bracket.rstrip(" )").strip()) if bracket else number(words[-1]) if len(words) > 1 else None
-    if not bracket and found is not None:
+    rating = number(bracket.rstrip(" )").strip()) if bracket else number(words[-1]) if len(words) > 1 else None
+    if not bracket and rating is not None:
         name = " ".join(words[:-1])
-    if not name.strip() or (bracket and found is None):
+    if not name.strip() or (bracket and rating is None):
         raise Malformed(field, line, "rule-line")
-    return Clause(LIKE, 0 if found is None else found, 0, name.strip())
+    return Clause(LIKE, 0 if rating is None else rating, 0, name.strip())
 
 
 def read_conditions(words: Sequence[str], field: str) -> int:

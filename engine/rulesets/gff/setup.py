@@ -46,8 +46,8 @@ def must_keep_limits(army: list[forces.Named], points: int) -> None:
 
 
 def own_rules(options: Mapping[str, OptionValue]) -> dict[str, str]:
-    given = options["gff.rules"]
-    return {name: str(line) for name, line in given.items()} if isinstance(given, dict) else {}
+    lines = options["gff.rules"]
+    return {name: str(line) for name, line in lines.items()} if isinstance(lines, dict) else {}
 
 
 def new_battle(setup: Setup, options: Mapping[str, OptionValue]) -> Battle:
@@ -120,5 +120,9 @@ def add_weapons(f: Unit, part: Part, kind: int, own: Mapping[str, str], options:
 
 def relentless(part: Part, own: Mapping[str, str]) -> list[Effect]:
     """By option a model with one such weapon has the rule for all of them. Source: GFF-35."""
-    effects = [e for weapon in part.weapons for rule in weapon.rules for e in effects_of(rule, own)]
-    return [e for e in effects if e.rule == "Relentless" and e.shape == SIX_HIT and e.when == OVER_NINE | SHOOTING][:1]
+    effects = [effect for weapon in part.weapons for rule in weapon.rules for effect in effects_of(rule, own)]
+    return [
+        effect
+        for effect in effects
+        if effect.rule == "Relentless" and effect.shape == SIX_HIT and effect.when == OVER_NINE | SHOOTING
+    ][:1]

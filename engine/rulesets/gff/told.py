@@ -24,47 +24,52 @@ from engine.rulesets.gff.rules import melee, rounds, shooting
 from engine.rulesets.gff.unit import Unit
 
 
-def shots(b: Battle, c: do.TellShots) -> None:
+def shots(b: Battle, command: do.TellShots) -> None:
     """As `hold` or `advance` with a target, or as `shoot` of a unit that acts already."""
-    f, target = unit_of(b, c.figure), unit_of(b, c.target)
-    action = ACTIONS.index(c.action)
+    f, target = unit_of(b, command.figure), unit_of(b, command.target)
+    action = ACTIONS.index(command.action)
     if f.acting == NO_ACTION:
         rounds.may_take(b, f, action)
     else:
         rounds.may_activate(b, f)
     shooting.may_shoot(b, f, target)
-    fired = shooting.chosen(b, f, target, c.used or ())
-    used = [place for place in fired if f.weapons[place].once] if c.used != () else []
-    must_fit(b, target, c.fallen, c.markers, c.effect)
-    points = b.ground.moved(b, f, ADVANCE, list(c.points)) if action == ADVANCE else []
+    fired = shooting.chosen(b, f, target, command.used or ())
+    used = [place for place in fired if f.weapons[place].once] if command.used != () else []
+    must_fit(b, target, command.fallen, command.markers, command.effect)
+    points = b.ground.moved(b, f, ADVANCE, list(command.points)) if action == ADVANCE else []
     if f.acting == NO_ACTION:
         b.activated(f, action)
         b.moved(f, points, "")
-    struck(b, f, target, c.fallen, c.markers, c.effect, used, False)
+    struck(b, f, target, command.fallen, command.markers, command.effect, used, False)
     rounds.finish(b, f)
 
 
-def charge(b: Battle, c: do.TellCharge) -> None:
-    f, target = unit_of(b, c.figure), unit_of(b, c.target)
+def charge(b: Battle, command: do.TellCharge) -> None:
+    f, target = unit_of(b, command.figure), unit_of(b, command.target)
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     b.ground.charging(b, f, target, False, 0)
-    must_fit(b, target, c.fallen, c.markers, c.effect)
-    must_fit(b, f, c.own_fallen, c.own_markers, c.own_effect)
-    if not c.struck_back and (c.own_fallen or c.own_markers or c.own_effect != EFFECTS[UNHURT]):
+    must_fit(b, target, command.fallen, command.markers, command.effect)
+    must_fit(b, f, command.own_fallen, command.own_markers, command.own_effect)
+    if not command.struck_back and (command.own_fallen or command.own_markers or command.own_effect != EFFECTS[UNHURT]):
         b.decline("nothing-came-back", {"figure": f.n, "target": target.n})
-    tested = {"": None, "figure": f, "target": target}[c.tested]
+    tested = {"": None, "figure": f, "target": target}[command.tested]
     if tested is not None:
-        must_be_testable(b, tested, EFFECTS.index(c.own_effect if tested is f else c.effect), RESULTS.index(c.result))
+        must_be_testable(
+            b,
+            tested,
+            EFFECTS.index(command.own_effect if tested is f else command.effect),
+            RESULTS.index(command.result),
+        )
     b.activated(f, CHARGE)
-    struck(b, f, target, c.fallen, c.markers, c.effect, once(f), True)
+    struck(b, f, target, command.fallen, command.markers, command.effect, once(f), True)
     b.fatigued(f)
-    if c.struck_back:
-        struck(b, target, f, c.own_fallen, c.own_markers, c.own_effect, once(target), True)
+    if command.struck_back:
+        struck(b, target, f, command.own_fallen, command.own_markers, command.own_effect, once(target), True)
         if target.in_play():
             b.fatigued(target)
     if tested is not None and tested.in_play():
-        b.morale_tested(tested, RESULTS.index(c.result))
+        b.morale_tested(tested, RESULTS.index(command.result))
     rounds.finish(b, f)
 
 
@@ -137,4 +142,4 @@ def ways(kind: str, b: Battle, choice: Choice, offered: dict[str, object]) -> li
     else:
         rolled = wounds_to_roll(target)
         results += [(effect, {"markers": rolled, "effect": effect}) for effect in EFFECTS[SHAKEN:]]
-    return [Choice({**command, **said}, kind, {**choice.facts, "result": result}) for result, said in results]
+    return [Choice({**command, **fields}, kind, {**choice.facts, "result": result}) for result, fields in results]

@@ -18,13 +18,13 @@ class Kind:
     def best(self, shape: int) -> int:
         """The highest number of such an effect, 0 without one."""
         most = 0
-        for e in self.effects:
-            if e.shape == shape and e.n > most:
-                most = e.n
+        for effect in self.effects:
+            if effect.shape == shape and effect.n > most:
+                most = effect.n
         return most
 
     def has(self, shape: int) -> bool:
-        return any(e.shape == shape for e in self.effects)
+        return any(effect.shape == shape for effect in self.effects)
 
 
 class Weapon:
@@ -37,13 +37,13 @@ class Weapon:
         self.range = reach  # 0: for melee
         self.attacks = attacks
         self.effects = effects
-        self.ap = sum([e.n for e in effects if e.shape == AP and e.when == 0])
-        self.blast = max([e.n for e in effects if e.shape == BLAST], default=1)
-        self.deadly = max([e.n for e in effects if e.shape == DEADLY], default=1)
-        self.once = any(e.shape == ONCE for e in effects)
-        self.first = any(e.shape == FIRST for e in effects)
-        self.no_cover = any(e.shape == NO_COVER for e in effects)
-        self.no_sight = any(e.shape == NO_SIGHT for e in effects)
+        self.ap = sum([effect.n for effect in effects if effect.shape == AP and effect.when == 0])
+        self.blast = max([effect.n for effect in effects if effect.shape == BLAST], default=1)
+        self.deadly = max([effect.n for effect in effects if effect.shape == DEADLY], default=1)
+        self.once = any(effect.shape == ONCE for effect in effects)
+        self.first = any(effect.shape == FIRST for effect in effects)
+        self.no_cover = any(effect.shape == NO_COVER for effect in effects)
+        self.no_sight = any(effect.shape == NO_SIGHT for effect in effects)
 
 
 class Model:
@@ -103,30 +103,30 @@ class Unit(FigureState):
         self.fired_at = []
 
     def standing(self) -> list[Model]:
-        return [m for m in self.models if not m.out]
+        return [model for model in self.models if not model.out]
 
     def by_fall(self) -> list[Model]:
         """Standing models as they fall unless somebody chooses: whoever has wounds, then from the last on."""
         left = self.standing()
-        return [m for m in left if m.wounds > 0] + [m for m in reversed(left) if m.wounds == 0]
+        return [model for model in left if model.wounds > 0] + [model for model in reversed(left) if model.wounds == 0]
 
     def kept(self, models: int) -> list[int]:
         """So many of its models: those that stand in the order in which they fall, then those that fell, the first one
         first."""
         left = self.by_fall()
-        fallen = [m for m in self.models if m.out]
-        return [m.n for m in (left[max(0, len(left) - models) :] + fallen)[:models]]
+        fallen = [model for model in self.models if model.out]
+        return [model.n for model in (left[max(0, len(left) - models) :] + fallen)[:models]]
 
     def count(self) -> int:
         n = 0
-        for m in self.models:
-            if not m.out:
+        for model in self.models:
+            if not model.out:
                 n += 1
         return n
 
     def dice_of(self, models: int) -> int:
         """For so many models in dangerous ground, the first ones where nobody knows which. Source: GFF-26, 42."""
-        return sum([self.kinds[m.kind].tough for m in self.standing()[:models]])
+        return sum([self.kinds[model.kind].tough for model in self.standing()[:models]])
 
     def in_play(self) -> bool:
         return self.loss == IN_PLAY and not self.gone
@@ -137,29 +137,29 @@ class Unit(FigureState):
     def lead(self) -> Kind:
         """What the unit tests on: its own models' as long as one of them stands, then a hero's who had joined it."""
         least = len(self.kinds) - 1
-        for m in self.models:
-            if not m.out and m.kind < least:
-                least = m.kind
+        for model in self.models:
+            if not model.out and model.kind < least:
+                least = model.kind
         return self.kinds[least]
 
     def all_have(self, shape: int) -> bool:
-        for m in self.models:
-            if not m.out and not self.kinds[m.kind].has(shape):
+        for model in self.models:
+            if not model.out and not self.kinds[model.kind].has(shape):
                 return False
         return True
 
     def any_has(self, shape: int) -> bool:
-        for m in self.models:
-            if not m.out and self.kinds[m.kind].has(shape):
+        for model in self.models:
+            if not model.out and self.kinds[model.kind].has(shape):
                 return True
         return False
 
     def bearers(self, place: int) -> int:
         """How many of that weapon the standing models have."""
         n = 0
-        for m in self.models:
-            if not m.out:
-                n += m.bears(place)
+        for model in self.models:
+            if not model.out:
+                n += model.bears(place)
         return n
 
     def is_usable(self, place: int) -> bool:

@@ -64,7 +64,7 @@ def view(b: Battle, viewer: Viewer) -> GameView:
 def unit(f: Unit, drawn: bool) -> dict[str, Any]:
     """`moves`: how far it gets by each action, in hundredths of inches. `over_nine`: a rule asks whether somebody
     stands farther away than nine inches."""
-    found: dict[str, Any] = {
+    row: dict[str, Any] = {
         "n": f.n,
         "side": f.side,
         "rank": f.rank,
@@ -75,49 +75,49 @@ def unit(f: Unit, drawn: bool) -> dict[str, Any]:
         "defence": f.lead().defence,
         "standing": f.count(),
         "models": [model(f, m, drawn) for m in f.models],
-        "rules": sorted({e.rule for kind in f.kinds for e in kind.effects}),
-        "over_nine": any(e.when & OVER_NINE for kind in f.kinds for e in kind.effects),
+        "rules": sorted({effect.rule for kind in f.kinds for effect in kind.effects}),
+        "over_nine": any(effect.when & OVER_NINE for kind in f.kinds for effect in kind.effects),
         "acting": "" if f.acting == NO_ACTION else ACTIONS[f.acting],
         "done": f.done,
         "reserve": RESERVES[f.reserve],
         "tokens": f.tokens,
-        "moves": {ACTIONS[one]: moves.reach(f, one, False) for one in (ADVANCE, RUSH, CHARGE)},
+        "moves": {ACTIONS[action]: moves.reach(f, action, False) for action in (ADVANCE, RUSH, CHARGE)},
         "numbers": {"models": f.count()} if len(f.models) > 1 else {},
     }
     standing = f.standing()
     if drawn and f.placed and standing:
-        found |= {"x": standing[0].x, "y": standing[0].y, "placed": True}
+        row |= {"x": standing[0].x, "y": standing[0].y, "placed": True}
     elif drawn:
-        found |= {"x": 0, "y": 0, "placed": False}
-    return found
+        row |= {"x": 0, "y": 0, "placed": False}
+    return row
 
 
 def states(f: Unit) -> list[str]:
-    found = {"shaken": f.shaken, "fatigued": f.fatigued, "done": f.done, RESERVES[f.reserve]: f.reserve != ON_TABLE}
-    return [word for word, on in found.items() if on and f.in_play()]
+    holds = {"shaken": f.shaken, "fatigued": f.fatigued, "done": f.done, RESERVES[f.reserve]: f.reserve != ON_TABLE}
+    return [word for word, on in holds.items() if on and f.in_play()]
 
 
 def weapon(f: Unit, place: int) -> dict[str, Any]:
-    w = f.weapons[place]
+    carried = f.weapons[place]
     return {
-        "name": w.name,
+        "name": carried.name,
         "count": f.bearers(place),
-        "range": range_of(f, w) // 100,
-        "attacks": w.attacks,
-        "blast": w.blast,
+        "range": range_of(f, carried) // 100,
+        "attacks": carried.attacks,
+        "blast": carried.blast,
         "rules": sorted(
-            {e.rule for e in w.effects if e.rule not in {effect.rule for effect in f.kinds[w.kind].effects}}
+            {e.rule for e in carried.effects if e.rule not in {effect.rule for effect in f.kinds[carried.kind].effects}}
         ),
-        "over_nine": any(e.when & OVER_NINE for e in w.effects),
-        "no_sight": w.no_sight,
-        "once": w.once,
+        "over_nine": any(e.when & OVER_NINE for e in carried.effects),
+        "no_sight": carried.no_sight,
+        "once": carried.once,
         "spent": place in f.spent,
         "fired": place in f.fired,
     }
 
 
 def model(f: Unit, m: Model, drawn: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    row: dict[str, Any] = {
         "n": m.n,
         "out": m.out,
         "wounds": m.wounds,
@@ -125,4 +125,4 @@ def model(f: Unit, m: Model, drawn: bool) -> dict[str, Any]:
         "arms": [place for place, _ in m.arms],
         "kind": m.kind,
     }
-    return found | ({"x": m.x, "y": m.y} if drawn else {})
+    return row | ({"x": m.x, "y": m.y} if drawn else {})

@@ -46,22 +46,22 @@ def perform(b: Battle, command: Command) -> None:
 def by_side(rule: Callable[[Battle, int], None]) -> Callable[[Battle, Any], None]:
     """For commands that name a side and nothing else; likewise the next ones."""
 
-    def carries_out(b: Battle, c: Any) -> None:
-        rule(b, side_of(b, c.side))
+    def carries_out(b: Battle, command: Any) -> None:
+        rule(b, side_of(b, command.side))
 
     return carries_out
 
 
 def by_figure(rule: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any], None]:
-    def carries_out(b: Battle, c: Any) -> None:
-        rule(b, figure_of(b, c.figure))
+    def carries_out(b: Battle, command: Any) -> None:
+        rule(b, figure_of(b, command.figure))
 
     return carries_out
 
 
 def with_target(rule: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
-    def carries_out(b: Battle, c: Any) -> None:
-        rule(b, figure_of(b, c.figure), figure_of(b, c.target))
+    def carries_out(b: Battle, command: Any) -> None:
+        rule(b, figure_of(b, command.figure), figure_of(b, command.target))
 
     return carries_out
 
@@ -86,48 +86,50 @@ def all_of(b: Battle, numbers: Sequence[int]) -> list[int]:
     return [figure_of(b, n).n for n in dict.fromkeys(numbers)]
 
 
-def prepare(b: Battle, c: do.Prepare) -> None:
-    rounds.prepare(b, side_of(b, c.side), c.points, c.reduction)
+def prepare(b: Battle, command: do.Prepare) -> None:
+    rounds.prepare(b, side_of(b, command.side), command.points, command.reduction)
 
 
-def form_group(b: Battle, c: do.FormGroup) -> None:
-    leading.form_group(b, side_of(b, c.side), c.above, c.name, c.leader, all_of(b, c.figures))
+def form_group(b: Battle, command: do.FormGroup) -> None:
+    leading.form_group(
+        b, side_of(b, command.side), command.above, command.name, command.leader, all_of(b, command.figures)
+    )
 
 
-def choose_leader(b: Battle, c: do.ChooseLeader) -> None:
-    leading.choose_leader(b, side_of(b, c.side), c.group, target_of(b, c.figure))
+def choose_leader(b: Battle, command: do.ChooseLeader) -> None:
+    leading.choose_leader(b, side_of(b, command.side), command.group, target_of(b, command.figure))
 
 
-def set_zone(b: Battle, c: do.SetZone) -> None:
-    rounds.set_zone(b, side_of(b, c.side), ZONES.index(c.kind), list(c.corners))
+def set_zone(b: Battle, command: do.SetZone) -> None:
+    rounds.set_zone(b, side_of(b, command.side), ZONES.index(command.kind), list(command.corners))
 
 
-def set_standing_order(b: Battle, c: do.SetStandingOrder) -> None:
-    f = figure_of(b, c.figure)
-    if f.side != side_of(b, c.side):
-        known = tuple(figure.n for figure in b.people if figure.side == c.side)
-        raise Malformed("command.figure", c.figure, "one-of", {"known": known})
-    b.standing_order_set(f, STANDING_ORDERS.index(c.order) if c.order else TARGET)
+def set_standing_order(b: Battle, command: do.SetStandingOrder) -> None:
+    f = figure_of(b, command.figure)
+    if f.side != side_of(b, command.side):
+        known = tuple(figure.n for figure in b.people if figure.side == command.side)
+        raise Malformed("command.figure", command.figure, "one-of", {"known": known})
+    b.standing_order_set(f, STANDING_ORDERS.index(command.order) if command.order else TARGET)
 
 
-def choose_gear(b: Battle, c: do.ChooseGear) -> None:
-    f = figure_of(b, c.figure)
+def choose_gear(b: Battle, command: do.ChooseGear) -> None:
+    f = figure_of(b, command.figure)
     if b.phase != PREPARING:
         b.decline("begun-already", {})
-    gear = [gear_of(f, place) for place in dict.fromkeys(c.gear)]
+    gear = [gear_of(f, place) for place in dict.fromkeys(command.gear)]
     small.must_fit(b, f, gear)
     b.equipped(f, gear)
 
 
-def choose_cards(b: Battle, c: do.ChooseCards) -> None:
-    for place, name in enumerate(c.cards):
+def choose_cards(b: Battle, command: do.ChooseCards) -> None:
+    for place, name in enumerate(command.cards):
         card_of(b, f"command.cards[{place}]", name)
-    hands.choose(b, side_of(b, c.side), list(c.cards))
+    hands.choose(b, side_of(b, command.side), list(command.cards))
 
 
-def play_card(b: Battle, c: do.PlayCard) -> None:
-    card_of(b, "command.card", c.card)
-    hands.play(b, side_of(b, c.side), c.card, target_of(b, c.figure))
+def play_card(b: Battle, command: do.PlayCard) -> None:
+    card_of(b, "command.card", command.card)
+    hands.play(b, side_of(b, command.side), command.card, target_of(b, command.figure))
 
 
 def card_of(b: Battle, field: str, name: str) -> None:
@@ -135,76 +137,90 @@ def card_of(b: Battle, field: str, name: str) -> None:
         raise Malformed(field, name, "one-of", {"known": tuple(b.options.card_list)})
 
 
-def board(b: Battle, c: do.Board) -> None:
-    f = figure_of(b, c.figure)
-    driving.board(b, f, target_of(b, c.vehicle), SEATS.index(c.seat), c.fixed)
+def board(b: Battle, command: do.Board) -> None:
+    f = figure_of(b, command.figure)
+    driving.board(b, f, target_of(b, command.vehicle), SEATS.index(command.seat), command.fixed)
 
 
-def begin(b: Battle, c: do.Begin) -> None:
+def begin(b: Battle, command: do.Begin) -> None:
     rounds.begin(b)
 
 
-def next_round(b: Battle, c: do.NextRound) -> None:
+def next_round(b: Battle, command: do.NextRound) -> None:
     rounds.go_on(b)
 
 
-def relocate(b: Battle, c: do.Relocate) -> None:
-    more = [n for n in all_of(b, c.figures) if n != c.figure]
-    rounds.relocate_in(b, figure_of(b, c.figure), list(c.points), c.facing, more, list(dict.fromkeys(c.dissolved)))
+def relocate(b: Battle, command: do.Relocate) -> None:
+    more = [n for n in all_of(b, command.figures) if n != command.figure]
+    rounds.relocate_in(
+        b,
+        figure_of(b, command.figure),
+        list(command.points),
+        command.facing,
+        more,
+        list(dict.fromkeys(command.dissolved)),
+    )
 
 
-def give_order(b: Battle, c: do.GiveOrder) -> None:
-    f = figure_of(b, c.figure)
-    figures, dissolved = all_of(b, c.figures), list(dict.fromkeys(c.dissolved))
-    leading.order(b, f, ORDERS.index(c.order), figures, dissolved, target_of(b, c.target))
+def give_order(b: Battle, command: do.GiveOrder) -> None:
+    f = figure_of(b, command.figure)
+    figures, dissolved = all_of(b, command.figures), list(dict.fromkeys(command.dissolved))
+    leading.order(b, f, ORDERS.index(command.order), figures, dissolved, target_of(b, command.target))
 
 
-def interrupted_way(b: Battle, f: Figure, c: do.Walking, carried: int = 0) -> Way:
+def interrupted_way(b: Battle, f: Figure, command: do.Walking, carried: int = 0) -> Way:
     """Refuses: an interrupt after more movement options than it has."""
-    way = way_of(b, f, c, carried)
-    for interrupt in c.interrupts:
+    way = way_of(b, f, command, carried)
+    for interrupt in command.interrupts:
         if interrupt.moment == "between" and interrupt.step >= len(way.options):
             b.decline("interrupt-out-of-place", out_of_place(interrupt))
     return way
 
 
-def move(b: Battle, c: do.Move) -> None:
-    f = figure_of(b, c.figure)
-    walking.may_move(b, f, c.ap)
-    walking.move(b, f, c.ap, interrupted_way(b, f, c), c.all_in)
+def move(b: Battle, command: do.Move) -> None:
+    f = figure_of(b, command.figure)
+    walking.may_move(b, f, command.ap)
+    walking.move(b, f, command.ap, interrupted_way(b, f, command), command.all_in)
 
 
-def ahead(b: Battle, c: Command) -> Ahead:
+def ahead(b: Battle, command: Command) -> Ahead:
     """Of a movement on a drawn table. Refuses: what would be refused of its way, also one that costs too much."""
-    if not b.ground.is_drawn() or not isinstance(c, do.Walking):
+    if not b.ground.is_drawn() or not isinstance(command, do.Walking):
         return Ahead([])
-    f = figure_of(b, c.figure)
+    f = figure_of(b, command.figure)
     points, more, carried = 1, 0, 0
-    if isinstance(c, do.Move):
-        points = movement.movement_points(c.ap, f.now[MOVEMENT], c.all_in)
-    elif isinstance(c, do.CarryAlong):
-        points, more = walking.points_to_carry(f, figure_of(b, c.target), c.ap, c.move_ap)
-        carried = c.target
-    way = way_of(b, f, c, carried)
+    if isinstance(command, do.Move):
+        points = movement.movement_points(command.ap, f.now[MOVEMENT], command.all_in)
+    elif isinstance(command, do.CarryAlong):
+        points, more = walking.points_to_carry(f, figure_of(b, command.target), command.ap, command.move_ap)
+        carried = command.target
+    way = way_of(b, f, command, carried)
     walking.must_be_far_enough(b, f, way, points, more)
     return Ahead([(x, y) for x, y, _ in way.points[-1:]], walking.cost_of_way(way, more))
 
 
-def adjust(b: Battle, c: do.Adjust) -> None:
-    f = figure_of(b, c.figure)
-    walking.may_adjust(b, f, c.free)
-    walking.adjust(b, f, interrupted_way(b, f, c), c.free)
+def adjust(b: Battle, command: do.Adjust) -> None:
+    f = figure_of(b, command.figure)
+    walking.may_adjust(b, f, command.free)
+    walking.adjust(b, f, interrupted_way(b, f, command), command.free)
 
 
-def carry(b: Battle, c: do.CarryAlong) -> None:
-    f = figure_of(b, c.figure)
-    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c, c.target))
+def carry(b: Battle, command: do.CarryAlong) -> None:
+    f = figure_of(b, command.figure)
+    walking.carry(
+        b, f, figure_of(b, command.target), command.ap, command.move_ap, interrupted_way(b, f, command, command.target)
+    )
 
 
-def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:
-    attack = Attack(action, gear_of(f, c.gear), target_of(b, c.target), c.ap)
-    attack.burst, attack.skip, attack.give_up, attack.pierce = c.burst, c.skip, c.give_up, c.pierce
-    points = getattr(c, "points", ())
+def attack_of(b: Battle, f: Figure, action: int, command: do.Attacking) -> Attack:
+    attack = Attack(action, gear_of(f, command.gear), target_of(b, command.target), command.ap)
+    attack.burst, attack.skip, attack.give_up, attack.pierce = (
+        command.burst,
+        command.skip,
+        command.give_up,
+        command.pierce,
+    )
+    points = getattr(command, "points", ())
     if points:
         attack.x, attack.y = points[0]
     elif attack.target is None and b.ground.is_drawn():
@@ -212,61 +228,65 @@ def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:
     return attack
 
 
-def attack(b: Battle, c: do.Attacking) -> None:
-    f = figure_of(b, c.figure)
-    action = FIGHT if isinstance(c, do.Fight) else ATTEMPT if isinstance(c, do.SetOff) else SHOOT
-    if action == FIGHT and not c.target:
-        raise Malformed("command.target", c.target, "whole-number-from", {"least": 1})
-    attacks.attack(b, f, attack_of(b, f, action, c))
+def attack(b: Battle, command: do.Attacking) -> None:
+    f = figure_of(b, command.figure)
+    action = FIGHT if isinstance(command, do.Fight) else ATTEMPT if isinstance(command, do.SetOff) else SHOOT
+    if action == FIGHT and not command.target:
+        raise Malformed("command.target", command.target, "whole-number-from", {"least": 1})
+    attacks.attack(b, f, attack_of(b, f, action, command))
 
 
-def equip(b: Battle, c: do.Reequip) -> None:
-    f = figure_of(b, c.figure)
-    small.equip(b, f, [gear_of(f, place) for place in dict.fromkeys(c.gear)])
+def equip(b: Battle, command: do.Reequip) -> None:
+    f = figure_of(b, command.figure)
+    small.equip(b, f, [gear_of(f, place) for place in dict.fromkeys(command.gear)])
 
 
-def reload(b: Battle, c: do.Reload) -> None:
-    f = figure_of(b, c.figure)
-    small.reload(b, f, gear_of(f, c.gear))
+def reload(b: Battle, command: do.Reload) -> None:
+    f = figure_of(b, command.figure)
+    small.reload(b, f, gear_of(f, command.gear))
 
 
-def change_status(b: Battle, c: do.ChangeStatus) -> None:
-    small.change_status(b, figure_of(b, c.figure), STATUSES.index(c.status), c.times, c.takes)
+def change_status(b: Battle, command: do.ChangeStatus) -> None:
+    small.change_status(b, figure_of(b, command.figure), STATUSES.index(command.status), command.times, command.takes)
 
 
-def threaten(b: Battle, c: do.Threaten) -> None:
-    f = figure_of(b, c.figure)
-    small.threaten(b, f, gear_of(f, c.gear), c.free)
+def threaten(b: Battle, command: do.Threaten) -> None:
+    f = figure_of(b, command.figure)
+    small.threaten(b, f, gear_of(f, command.gear), command.free)
 
 
-def steer(b: Battle, c: do.Steer) -> None:
-    driving.steer(b, figure_of(b, c.figure), figure_of(b, c.target), c.ap)
+def steer(b: Battle, command: do.Steer) -> None:
+    driving.steer(b, figure_of(b, command.figure), figure_of(b, command.target), command.ap)
 
 
-def attempt(b: Battle, c: do.Attempt) -> None:
-    small.attempt(b, figure_of(b, c.figure), c.what, c.ap, c.skip, c.give_up, c.modifier)
+def attempt(b: Battle, command: do.Attempt) -> None:
+    small.attempt(
+        b, figure_of(b, command.figure), command.what, command.ap, command.skip, command.give_up, command.modifier
+    )
 
 
-def set_state(b: Battle, c: do.SetState) -> None:
+def set_state(b: Battle, command: do.SetState) -> None:
     """As many markers as said, of a status that isn't cumulative one at most."""
-    f, status = figure_of(b, c.figure), STATUSES.index(c.state)
-    if c.state == "blinded" and c.state not in b.options.sample_content:
-        raise Refusal("no-such-content", {"figure": f.n, "what": c.state})  # nothing else would know what it means
-    more = c.times - f.markers[status]
+    f, status = figure_of(b, command.figure), STATUSES.index(command.state)
+    if command.state == "blinded" and command.state not in b.options.sample_content:
+        raise Refusal(
+            "no-such-content", {"figure": f.n, "what": command.state}
+        )  # nothing else would know what it means
+    more = command.times - f.markers[status]
     if more > 0:
         b.status_gained(f, status, more)
-    elif more < 0 or (c.times == 0 and f.loss == OUT and status in (OUT_OF_ACTION, DESTROYED)):
+    elif more < 0 or (command.times == 0 and f.loss == OUT and status in (OUT_OF_ACTION, DESTROYED)):
         b.status_lost(f, status, max(1, -more))  # also one whose marker is gone comes back
 
 
-def set_figure(b: Battle, c: do.SetFigure) -> None:
-    b.figure_set(figure_of(b, c.figure), c.free, c.light, c.heavy, c.ap, c.on_field)
+def set_figure(b: Battle, command: do.SetFigure) -> None:
+    b.figure_set(figure_of(b, command.figure), command.free, command.light, command.heavy, command.ap, command.on_field)
 
 
-def free_roll(b: Battle, c: do.FreeRoll) -> None:
-    f = figure_of(b, c.figure)
-    why = b.why_of("PB-05", "dice", c.count)
-    b.roll(f, "free", c.count, c.sides, why)
+def free_roll(b: Battle, command: do.FreeRoll) -> None:
+    f = figure_of(b, command.figure)
+    why = b.why_of("PB-05", "dice", command.count)
+    b.roll(f, "free", command.count, command.sides, why)
 
 
 # -- what could be meant --------------------------------------------------------------------------------------------
@@ -331,9 +351,9 @@ def attacks_with(kind: str) -> Offers:
             for gear in f.gear:
                 usable = gear.is_for_melee() if kind == "fight" else gear.is_for_shooting()
                 for g in b.enemies(f.side) if usable and f.activation and f.ap else []:
-                    said: dict[str, Any] = {"figure": f.n, "target": g.n, "gear": gear.place, "ap": f.ap}
+                    fields: dict[str, Any] = {"figure": f.n, "target": g.n, "gear": gear.place, "ap": f.ap}
                     facts: dict[str, int | str] = {"figure": f.n, "target": g.n, "gear": gear.name, "ap": f.ap}
-                    yield Offer({"type": kind, **said}, kind, facts)
+                    yield Offer({"type": kind, **fields}, kind, facts)
 
     return offers
 
@@ -342,16 +362,16 @@ def statuses_to_change(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in mine(b, sides):
         if f.activation:
             for status, takes in ((DELAYED, True), (DELAYED, False), (DISTRACTED, False), (THREATENED, False)):
-                said: dict[str, Any] = {"figure": f.n, "status": STATUSES[status], "takes": takes}
+                fields: dict[str, Any] = {"figure": f.n, "status": STATUSES[status], "takes": takes}
                 code = "take-status" if takes else "drop-status"
-                yield Offer({"type": "change-status", **said}, code, {"figure": f.n, "status": STATUSES[status]})
+                yield Offer({"type": "change-status", **fields}, code, {"figure": f.n, "status": STATUSES[status]})
 
 
 def vehicles_to_steer(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     for f in mine(b, sides):
         if f.aboard:
-            said: dict[str, Any] = {"figure": f.n, "target": f.aboard, "ap": max(1, f.ap)}
-            yield Offer({"type": "steer", **said}, "steer", said)
+            fields: dict[str, Any] = {"figure": f.n, "target": f.aboard, "ap": max(1, f.ap)}
+            yield Offer({"type": "steer", **fields}, "steer", fields)
 
 
 BEFORE: Final = (

@@ -14,9 +14,9 @@ NAMES_OTHERS: Final = ("driver", "felled_by")  # facts of an outcome's row that 
 
 def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], options: Values) -> list[Decision]:
     """Each vehicle's worst damage. Source: PB-109."""
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     for row in rows:
         if row["rank"] == VEHICLE and row["figure"] in lives:
             worst = next((code for code in DAMAGE if row["statuses"].get(code)), "")
-            said += [Lost(row["figure"], worst, 0)] if worst else []
-    return said
+            decisions += [Lost(row["figure"], worst, 0)] if worst else []
+    return decisions

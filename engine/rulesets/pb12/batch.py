@@ -64,12 +64,12 @@ class Games(BattleSimulator):
         ground = getattr(b.ground, "then", b.ground)  # while policies take over from people
         if not isinstance(ground, DrawnGround):
             return
-        t = ground.terrain
+        terrain = ground.terrain
         for zone in list(b.zones):
             if not zone.corners and zone.kind in (HOLD, DISTURB):
-                b.zone_set(zone.side, zone.kind, preparing.middle(t))
+                b.zone_set(zone.side, zone.kind, preparing.middle(terrain))
         for side in range(b.sides):
-            stand(b, t, side)
+            stand(b, terrain, side)
 
     def drags_on(self, b: Battle) -> bool:
         return b.round > MOST_ROUNDS
@@ -82,16 +82,16 @@ class Games(BattleSimulator):
         return Ended(winner, b.turns, b.round, figure_rows(b), lost_by_side(b), points=points)
 
 
-def stand(b: Battle, t: Terrain, side: int) -> None:
+def stand(b: Battle, terrain: Terrain, side: int) -> None:
     """Beside each other, whoever finds no room in reserve."""
     standing = [f for f in b.people if f.side == side and f.on_field and not f.gone]
     for f in standing:
         f.on_field = False
     free = [f for f in standing if not f.aboard]
-    points = preparing.entry_points(b, t, free) if free else []
+    points = preparing.entry_points(b, terrain, free) if free else []
     for f, (x, y) in zip(free, points, strict=False):
         b.placed(f, (x, y, 0), facing_in(side))
     for f in standing:
         if f.aboard and b.figure_of(f.aboard).on_field:
-            v = b.figure_of(f.aboard)
-            b.placed(f, (v.x, v.y, v.z), (v.facing_x, v.facing_y))
+            vehicle = b.figure_of(f.aboard)
+            b.placed(f, (vehicle.x, vehicle.y, vehicle.z), (vehicle.facing_x, vehicle.facing_y))

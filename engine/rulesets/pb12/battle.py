@@ -288,8 +288,8 @@ class Battle(Cards):
         faces = super().roll(figure, purpose, count, sides, why)
         if not self.options.cards:
             return faces
-        found: bytes = self.decisions.after_roll(self, figure, tn, sides, faces)
-        return found
+        kept: bytes = self.decisions.after_roll(self, figure, tn, sides, faces)
+        return kept
 
     def figure_of(self, n: int) -> Figure:
         return self.people[n - 1]

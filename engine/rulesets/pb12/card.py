@@ -56,13 +56,13 @@ def card(name: str, line: str) -> Card:
     field = f"{FIELD}.{name}"
     if not name.strip() or len(name) > LONGEST_NAME:
         raise Malformed(field, name, "text-up-to", {"most": LONGEST_NAME})
-    said = LINE.fullmatch(line.strip())
-    if said is None or said["when"] not in PLAYABILITIES:
+    match = LINE.fullmatch(line.strip())
+    if match is None or match["when"] not in PLAYABILITIES:
         raise Malformed(field, line, "written-like", {"example": EXAMPLE})
-    card = Card(name, PLAYABILITIES.index(said["when"]), int(said["permille"]), int(said["kp"]), int(said["ap"]))
-    card.modifier, card.again, card.text = int(said["modifier"] or 0), bool(said["again"]), said["text"]
-    card.more_ap = int(said["n"]) if said["points"] == "ap" else 0
-    card.more_kp = int(said["n"]) if said["points"] == "kp" else 0
+    card = Card(name, PLAYABILITIES.index(match["when"]), int(match["permille"]), int(match["kp"]), int(match["ap"]))
+    card.modifier, card.again, card.text = int(match["modifier"] or 0), bool(match["again"]), match["text"]
+    card.more_ap = int(match["n"]) if match["points"] == "ap" else 0
+    card.more_kp = int(match["n"]) if match["points"] == "kp" else 0
     must_fit_its_time(field, card)
     return card
 

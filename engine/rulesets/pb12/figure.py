@@ -127,11 +127,11 @@ class Figure(FigureState):
 
     def melee_reach(self) -> int:
         """Steps, with the longest weapon that it could strike with; -1 without one. Source: PB-34, 84."""
-        found = -1
+        longest = -1
         for item in self.gear:
             if item.equipped and item.points != 0 and item.is_for_melee():
-                found = max(found, self.reach + item.reach)
-        return found
+                longest = max(longest, self.reach + item.reach)
+        return longest
 
     def free_slots(self) -> int:
         return free_slots(self.slots, [item.slots for item in self.gear if item.equipped])

@@ -67,8 +67,8 @@ class LiveInput(Decisions):
                 raise Refusal("bid-too-high", {"side": side, "n": answer.number, "left": b.forces[side].kp})
 
         most = max(force.kp for force in b.forces)
-        said = ask_each(self.effects, Question("bid", tuple(sides), (), (), most), Number, check)
-        return [said[side].number if side in said else 0 for side in range(b.sides)]
+        bids = ask_each(self.effects, Question("bid", tuple(sides), (), (), most), Number, check)
+        return [bids[side].number if side in bids else 0 for side in range(b.sides)]
 
     def takes_first(self, b: Battle, side: int, places: int) -> bool:
         return choose(self.effects, Question("place", (side,), (), ("first", "last"), places)) == "first"
@@ -90,9 +90,11 @@ class LiveInput(Decisions):
                     return played(b, interrupt)
         if self.opened:
             return self.opened.pop(0)
-        return self.asked(b, moment, f, target, step) if b.ground.is_drawn() else None
+        return self.ask_for_interrupts(b, moment, f, target, step) if b.ground.is_drawn() else None
 
-    def asked(self, b: Battle, moment: int, f: Figure | None, target: Figure | None, step: int) -> Played | None:
+    def ask_for_interrupts(
+        self, b: Battle, moment: int, f: Figure | None, target: Figure | None, step: int
+    ) -> Played | None:
         """Of several the first in the order of moves; every named card is played in turn. Not who waits or stops."""
         question = self.who_interrupts(b, moment, f, target, step)
         if not question.sides:
@@ -109,9 +111,12 @@ class LiveInput(Decisions):
                     b.decline("not-in-force", {"figure": g.n, "side": side})
                 interrupts.may_interrupt(b, g, INTERRUPTS.index(answer.how), f)
 
-        said = ask_each(self.effects, question, answers.Interrupting, check)
-        sides = [side for side in b.order if side in said and said[side].how != "pass"]
-        playeds = [Played(said[side].figure, INTERRUPTS.index(said[side].how), side, said[side].card) for side in sides]
+        by_side = ask_each(self.effects, question, answers.Interrupting, check)
+        sides = [side for side in b.order if side in by_side and by_side[side].how != "pass"]
+        playeds = [
+            Played(by_side[side].figure, INTERRUPTS.index(by_side[side].how), side, by_side[side].card)
+            for side in sides
+        ]
         self.opened = [played for played in playeds[1:] if played.how == CARD]
         return playeds[0] if playeds else None
 
@@ -119,7 +124,7 @@ class LiveInput(Decisions):
         """Each step of a way has a question of its own. A copy isn't told standing orders: who was asked in an action
         that goes on in it stands on record.
         """
-        about = tuple(one.n for one in (f, target) if one is not None)
+        about = tuple(party.n for party in (f, target) if party is not None)
         question = Question("interrupt", (), about, (MOMENTS[moment],), step)
         recorded = self.effects.sides_asked(question)
 
@@ -194,15 +199,15 @@ class LiveInput(Decisions):
 
     def status_order(self, b: Battle, f: Figure, statuses_: list[int]) -> list[int]:
         options = tuple(STATUSES[status] for status in statuses_)
-        said = ask(self.effects, Question("status-order", (f.side,), (f.n,), options), answers.Order).order
-        if sorted(said) != sorted(options):
-            raise Malformed("answer.order", list(said), "so-many-of", {"n": len(options), "known": options})
-        return [STATUSES.index(one) for one in said]
+        order = ask(self.effects, Question("status-order", (f.side,), (f.n,), options), answers.Order).order
+        if sorted(order) != sorted(options):
+            raise Malformed("answer.order", list(order), "so-many-of", {"n": len(options), "known": options})
+        return [STATUSES.index(name) for name in order]
 
     def direction(self, b: Battle, side: int, f: Figure) -> tuple[int, int]:
         """People at a real table move it themselves."""
-        asked = Question("direction", (side,), (f.n,))
-        return towards(ask(self.effects, asked, answers.Direction)) if b.ground.is_drawn() else (0, 0)
+        question = Question("direction", (side,), (f.n,))
+        return towards(ask(self.effects, question, answers.Direction)) if b.ground.is_drawn() else (0, 0)
 
     def sector(self, b: Battle, side: int, x: int, y: int, degrees: int) -> tuple[int, int]:
         if not b.ground.is_drawn():
@@ -213,11 +218,11 @@ class LiveInput(Decisions):
         return f.side == carrier.side or self.says_yes("be-carried", f.side, (f.n, carrier.n))
 
     def draws(self, b: Battle, side: int, most: int) -> int:
-        said = ask(self.effects, Question("draw-cards", (side,), (), (), most), Number).number
-        if said > most:
+        wanted = ask(self.effects, Question("draw-cards", (side,), (), (), most), Number).number
+        if wanted > most:
             force = b.forces[side]
-            b.decline("draws-too-many", {"side": side, "n": said, "left": force.kp, "most": len(force.stack)})
-        return min(said, most)
+            b.decline("draws-too-many", {"side": side, "n": wanted, "left": force.kp, "most": len(force.stack)})
+        return min(wanted, most)
 
     def after_roll(self, b: Battle, f: Figure, tn: int, sides: int, faces: bytes) -> bytes:
         """As many cards as were played on it, in the order in which they were. Dice rolled again are the same roll: it
@@ -226,7 +231,9 @@ class LiveInput(Decisions):
             return faces
         self.rolls += 1
         number = self.rolls
-        for interrupt in [one for one in self.entered if one.moment == ON_ROLL and one.roll == number]:
+        for interrupt in [
+            interrupt for interrupt in self.entered if interrupt.moment == ON_ROLL and interrupt.roll == number
+        ]:
             if interrupt.how != "card":
                 raise Malformed("command.interrupts.how", interrupt.how, "one-of", {"known": ("card",)})
             self.entered.remove(interrupt)
@@ -303,9 +310,9 @@ def towards(direction: answers.Direction) -> tuple[int, int]:
 
 
 # -- a real table -----------------------------------------------------------------------------------------------------
-def counts_of(said: Walking | answers.WayOn) -> tuple[int, ...]:
+def counts_of(entered: Walking | answers.WayOn) -> tuple[int, ...]:
     """In the order of `codes.MOVEMENT_OPTIONS`."""
-    return said.horizontal, said.vertical, said.land, said.climb, said.turn, said.reverse
+    return entered.horizontal, entered.vertical, entered.land, entered.climb, entered.turn, entered.reverse
 
 
 def told_way(b: Battle, f: Figure, counts: tuple[int, ...], rough: int) -> Way:
@@ -315,40 +322,40 @@ def told_way(b: Battle, f: Figure, counts: tuple[int, ...], rough: int) -> Way:
     for option in (CLIMB, TURN, REVERSE):
         if counts[option] and not (b.options.climbing if option == CLIMB else f.is_vehicle()):
             raise Malformed(f"command.{MOVEMENT_OPTIONS[option]}", counts[option], "up-to", {"most": 0})
-    options = [one for one, n in enumerate(counts) for _ in range(n)]
+    options = [kind for kind, n in enumerate(counts) for _ in range(n)]
     most = len(options) if b.options.difficult_ground or b.options.impassable_ground else 0
     if rough > most:
         raise Malformed("command.rough", rough, "up-to", {"most": most})
-    costs = [movement.OPTION_COST[one] + (movement.ROUGH if k < rough else 0) for k, one in enumerate(options)]
+    costs = [movement.OPTION_COST[kind] + (movement.ROUGH if k < rough else 0) for k, kind in enumerate(options)]
     return Way(options, [], costs)
 
 
-def way_of(b: Battle, f: Figure, c: Walking, carried: int) -> Way:
+def way_of(b: Battle, f: Figure, entered: Walking, carried: int) -> Way:
     """As it was entered. Refuses: points at a real table, counts on a drawn one."""
-    counts = counts_of(c)
+    counts = counts_of(entered)
     if b.ground.is_drawn():
         if any(counts):
             raise Malformed("command", sum(counts), "without-unknown-field", {"field": "horizontal"})
-        return b.ground.planned(b, f, list(c.points), c.facing, c.backwards, carried)
+        return b.ground.planned(b, f, list(entered.points), entered.facing, entered.backwards, carried)
     if not any(counts):
         raise Malformed(f"command.{MOVEMENT_OPTIONS[0]}", 0, "whole-number-from", {"least": 1})
-    way = told_way(b, f, counts, c.rough)
-    ends(b, f, way, c, "command")
+    way = told_way(b, f, counts, entered.rough)
+    ends(b, f, way, entered, "command")
     return way
 
 
-def ends(b: Battle, f: Figure, way: Way, said: Walking | answers.WayOn, entry: str) -> None:
+def ends(b: Battle, f: Figure, way: Way, entered: Walking | answers.WayOn, entry: str) -> None:
     """What people at a real table say of a way's end: falls, collisions, vehicles. Refuses: who can't be met there."""
-    must_be_in_the_way(b, f, f"{entry}.hits", said.hits)
-    way.fall, way.hits = said.fall, said.hits
-    if said.aboard is None:
+    must_be_in_the_way(b, f, f"{entry}.hits", entered.hits)
+    way.fall, way.hits = entered.fall, entered.hits
+    if entered.aboard is None:
         way.aboard, way.seat = f.aboard, f.seat
         return
-    way.aboard, way.seat = said.aboard, SEATS.index(said.seat)
-    if said.aboard:
+    way.aboard, way.seat = entered.aboard, SEATS.index(entered.seat)
+    if entered.aboard:
         if not b.options.vehicles:
             b.decline("no-vehicles", {})
-        driving.must_carry(b, figure_of(b, said.aboard), f)
+        driving.must_carry(b, figure_of(b, entered.aboard), f)
 
 
 def must_be_in_the_way(b: Battle, f: Figure, field: str, hits: int) -> None:
@@ -387,21 +394,21 @@ class RealGround(Ground):
     ) -> list[Caught]:
         about = (f.n,) if target is None else (f.n, target.n)
         options = numbers_of([figure for figure in b.people if figure.is_there()])
-        asked = Question("fact-caught", (f.side,), about, (*options, str(degrees)), 100 * radius)
-        said = ask(self.effects, asked, answers.CaughtOnes)
-        must_be_among("answer.figures", said.figures, options)
-        found = dict.fromkeys(said.figures)
-        return [Caught(b.people[n - 1], said.cover.get(str(n), 0), n not in said.unseeing) for n in found]
+        question = Question("fact-caught", (f.side,), about, (*options, str(degrees)), 100 * radius)
+        answer = ask(self.effects, question, answers.CaughtOnes)
+        must_be_among("answer.figures", answer.figures, options)
+        numbers = dict.fromkeys(answer.figures)
+        return [Caught(b.people[n - 1], answer.cover.get(str(n), 0), n not in answer.unseeing) for n in numbers]
 
     def who(self, kind: str, f: Figure, others: list[Figure], most: int) -> list[Figure]:
         """Of these, those whom people name; the order is that in which they say it."""
         if not others:
             return []
         options = numbers_of(others)
-        said = ask(self.effects, Question(kind, (f.side,), (f.n,), options, most), answers.Who).figures
-        must_be_among("answer.figures", said, options)
+        named = ask(self.effects, Question(kind, (f.side,), (f.n,), options, most), answers.Who).figures
+        must_be_among("answer.figures", named, options)
         by_number = {other.n: other for other in others}
-        return [by_number[n] for n in dict.fromkeys(said)]
+        return [by_number[n] for n in dict.fromkeys(named)]
 
     def near(self, b: Battle, f: Figure, steps: int, others: list[Figure]) -> list[Figure]:
         return self.who("fact-near", f, others, 100 * steps) if steps > 0 else []
@@ -412,11 +419,11 @@ class RealGround(Ground):
     def markers_near(self, b: Battle, figures: list[Figure], lying: list[int]) -> list[list[int]]:
         options = numbers_of(figures)
         sides = tuple(b.still_in())
-        said = ask(self.effects, Question("fact-markers", sides, tuple(lying), options), answers.MarkersNear).near
-        must_be_among("answer.near", tuple(said), options)
-        for n, found in said.items():
-            must_be_among(f"answer.near.{n}", found, tuple(str(one) for one in lying))
-        return [sorted(set(said.get(str(f.n), ()))) for f in figures]
+        near = ask(self.effects, Question("fact-markers", sides, tuple(lying), options), answers.MarkersNear).near
+        must_be_among("answer.near", tuple(near), options)
+        for n, numbers in near.items():
+            must_be_among(f"answer.near.{n}", numbers, tuple(str(marker) for marker in lying))
+        return [sorted(set(near.get(str(f.n), ()))) for f in figures]
 
     def sees(self, b: Battle, f: Figure, other: Figure) -> bool:
         return True  # nobody asks it of a real table
@@ -425,31 +432,31 @@ class RealGround(Ground):
         return choose(self.effects, Question("fact-touch", (f.side,), (f.n, other.n), YES_OR_NO)) == "yes"
 
     def within_zone(self, b: Battle, side: int, kind: int) -> list[int]:
-        options = tuple(str(one) for one in range(b.sides))
-        said = ask(self.effects, Question("fact-area", tuple(b.still_in()), (), options, side), answers.Sides).sides
-        must_be_among("answer.sides", said, options)
-        return sorted(said)
+        options = tuple(str(place) for place in range(b.sides))
+        named = ask(self.effects, Question("fact-area", tuple(b.still_in()), (), options, side), answers.Sides).sides
+        must_be_among("answer.sides", named, options)
+        return sorted(named)
 
     def is_perceived(self, b: Battle, f: Figure) -> bool:
         return False  # people take the marker off themselves
 
     def stray(self, b: Battle, f: Figure, direction: int, chosen: tuple[int, int], steps: int) -> Stray:
         side = b.first_opponent(f.side) if direction == OPPONENT_CHOOSES else f.side
-        asked = Question("fact-stray", (side,), (f.n,), (DIRECTIONS[direction],), 100 * steps)
-        said = ask(self.effects, asked, answers.Strayed)
-        must_be_in_the_way(b, f, "answer.hits", said.hits)
-        return Stray((0, 0, 0), said.hits, said.fall)
+        question = Question("fact-stray", (side,), (f.n,), (DIRECTIONS[direction],), 100 * steps)
+        answer = ask(self.effects, question, answers.Strayed)
+        must_be_in_the_way(b, f, "answer.hits", answer.hits)
+        return Stray((0, 0, 0), answer.hits, answer.fall)
 
 
-def told_aim(b: Battle, said: answers.Shot | answers.Brawl, distance: int, nearest: int) -> Aim:
+def told_aim(b: Battle, answer: answers.Shot | answers.Brawl, distance: int, nearest: int) -> Aim:
     """Refuses: darkness and bad ground in a scenario without."""
-    if said.light != LIGHTS[0] and not b.options.dark_areas:
-        raise Malformed("answer.light", said.light, "one-of", {"known": (LIGHTS[0],)})
-    if said.rough and not b.options.impassable_ground:
-        raise Malformed("answer.rough", said.rough, "one-of", {"known": ("false",)})
-    aim = Aim(distance, concealment(said.visible, b.options.cover_levels), said.sees_back, nearest)
-    aim.dark = b.options.darkness[LIGHTS.index(said.light)]
-    aim.rough = said.rough
+    if answer.light != LIGHTS[0] and not b.options.dark_areas:
+        raise Malformed("answer.light", answer.light, "one-of", {"known": (LIGHTS[0],)})
+    if answer.rough and not b.options.impassable_ground:
+        raise Malformed("answer.rough", answer.rough, "one-of", {"known": ("false",)})
+    aim = Aim(distance, concealment(answer.visible, b.options.cover_levels), answer.sees_back, nearest)
+    aim.dark = b.options.darkness[LIGHTS.index(answer.light)]
+    aim.rough = answer.rough
     return aim
 
 
@@ -457,10 +464,10 @@ def numbers_of(figures: list[Figure]) -> tuple[str, ...]:
     return tuple(str(figure.n) for figure in figures)
 
 
-def must_be_among(field: str, said: tuple[Any, ...], options: tuple[str, ...]) -> None:
-    for one in said:
-        if str(one) not in options:
-            raise Malformed(field, one, "one-of", {"known": options})
+def must_be_among(field: str, named: tuple[Any, ...], options: tuple[str, ...]) -> None:
+    for name in named:
+        if str(name) not in options:
+            raise Malformed(field, name, "one-of", {"known": options})
 
 
 def figure_of(b: Battle, n: int) -> Figure:

@@ -36,21 +36,21 @@ def bundled(number: int, tn: int, one_is_enough: bool) -> tuple[Fraction, int]:
 
 def points_of_hit(net: int, table: list[int]) -> dict[int, Fraction]:
     """P(so many damage points); `net`: strength less all that the target sets against it. Source: PB-44, 45."""
-    found: dict[int, Fraction] = {}
+    chances: dict[int, Fraction] = {}
     for face in FACES:
         points = damage_points(face + net, table)
-        found[points] = found.get(points, Fraction(0)) + Fraction(1, SIDES)
-    return found
+        chances[points] = chances.get(points, Fraction(0)) + Fraction(1, SIDES)
+    return chances
 
 
 def out_after(hits: int, capacity: int, net: int, table: list[int]) -> Fraction:
     """P(more points than it has after so many hits): out of action. Source: PB-43."""
-    one = points_of_hit(net, table)
+    of_one_hit = points_of_hit(net, table)
     had = {0: Fraction(1)}
     for _ in range(hits):
         more: dict[int, Fraction] = {}
         for before, chance in had.items():
-            for points, share in one.items():
+            for points, share in of_one_hit.items():
                 more[before + points] = more.get(before + points, Fraction(0)) + chance * share
         had = more
     return sum((chance for points, chance in had.items() if points > capacity), Fraction(0))

@@ -18,13 +18,13 @@ def of_attack(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     f, target = b.people[choice.command["figure"] - 1], b.people[choice.command["target"] - 1]
     gear = f.gear[choice.command["gear"]]
     action = FIGHT if choice.command["type"] == "fight" else SHOOT
-    a = Attack(action, gear.place, target, choice.command["ap"])
+    attack = Attack(action, gear.place, target, choice.command["ap"])
     aim = Aim(100 * gear.factor * b.options.range_multipliers[1])
     if b.ground.is_drawn():
         reach = attacks.reach_of(f, gear)
         aim = b.ground.fighting(b, f, target, reach) if action == FIGHT else b.ground.shooting(b, f, target)
-    tn = attacks.number_of(b, f, a, gear, aim, f.concentrated).tn
-    number = attacks.tests_of(gear, a, tn).number
+    tn = attacks.number_of(b, f, attack, gear, aim, f.concentrated).tn
+    number = attacks.tests_of(gear, attack, tn).number
     chance, give_up = odds.bundled(number, tn, True)
     strength = damage.weapon_strength(f.now[STRENGTH], gear.added, gear.strength)
     armour = harming.armour_of(target, aim.sees_back)
@@ -32,8 +32,8 @@ def of_attack(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     harm = 1 - odds.points_of_hit(net, target.table).get(0, Fraction(0))
     facts: dict[str, int | str] = {**choice.facts, "tn": tn, "bundle": give_up}
     if not gear.radius:  # what goes astray, and what cover takes off it, only the table knows
-        each = odds.success(tn - give_up) * odds.any_of(gear.multiplier or b.options.default_multiplier, harm)
-        facts["wound"] = round(10_000 * odds.any_of(number - give_up, each))
+        harms = odds.success(tn - give_up) * odds.any_of(gear.multiplier or b.options.default_multiplier, harm)
+        facts["wound"] = round(10_000 * odds.any_of(number - give_up, harms))
     if b.ground.is_drawn() and action == SHOOT:
         facts["distance"] = aim.distance
     return choice._replace(facts=facts, hit=round(10_000 * chance))

@@ -99,6 +99,6 @@ def with_modules(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     for id, name in single.items():
         if id in given:
             options.must_fit(switch(id, False, "text"), given[id])
-            on = [one for one in on if one != name] + ([name] if given[id] else [])
+            on = [module for module in on if module != name] + ([name] if given[id] else [])
     rest = {id: value for id, value in given.items() if id not in single}
     return {**rest, MODULES: on}

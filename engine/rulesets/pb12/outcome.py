@@ -18,7 +18,7 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
         "side": f.side,
         "rank": f.rank,
         "loss": LOSSES[f.loss],
-        "statuses": {STATUSES[one]: f.markers[one] for one in range(len(STATUSES)) if f.markers[one]},
+        "statuses": {STATUSES[status]: f.markers[status] for status in range(len(STATUSES)) if f.markers[status]},
         "points_left": {"free": f.left[0], "light": f.left[1], "heavy": f.left[2]},
         "resources": {
             item.name: {"points": item.points, "charges": item.charges} for item in f.gear if item.points >= 0

@@ -119,10 +119,10 @@ def resource_code(code: str, field: str) -> tuple[int, int]:
 
 
 def read(pattern: re.Pattern[str], code: str, field: str, example: str) -> tuple[str, ...]:
-    found = pattern.fullmatch(code.strip())
-    if found is None:
+    match = pattern.fullmatch(code.strip())
+    if match is None:
         raise Malformed(field, code, "written-like", {"example": example})
-    return found.groups()
+    return match.groups()
 
 
 def range_modifiers(module: Module) -> list[int]:

@@ -25,15 +25,15 @@ class Rosters:
 
     def check(self, profile: Raw, field: str, options: Options) -> dict[str, Any]:
         """Refuses also a damage table that nobody knows, and what never fits into the slots. Source: PB-33, 45."""
-        found = read_profile(profile, field)
+        sheet = read_profile(profile, field)
         tables = table_lines.damage_tables(options["pb12.damage_tables"])
-        if found.damage_table not in tables:
-            raise Malformed(f"{field}.damage_table", found.damage_table, "one-of", {"known": tuple(tables)})
-        for n, module in enumerate(found.modules):
-            if module.slots > found.slots:
+        if sheet.damage_table not in tables:
+            raise Malformed(f"{field}.damage_table", sheet.damage_table, "one-of", {"known": tuple(tables)})
+        for n, module in enumerate(sheet.modules):
+            if module.slots > sheet.slots:
                 place = f"{field}.modules[{n}].slots"
-                raise Malformed(place, module.slots, "whole-number-between", {"least": 0, "most": found.slots})
-        kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
+                raise Malformed(place, module.slots, "whole-number-between", {"least": 0, "most": sheet.slots})
+        kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(sheet))
         return kept
 
     def rank(self, profile: Raw) -> str:
@@ -46,16 +46,16 @@ class Rosters:
     def limits(self, units: Sequence[tuple[str, Raw]], options: Options) -> list[Refusal]:
         """Figures and modules, each by itself. The limit of game value is a battle's. Source: PB-14."""
         most = int(str(options["pb12.epicness_limit"]))
-        found = []
+        refusals = []
         for name, raw in units:
             sheet = read_profile(raw, "profile")
             if not is_within_epicness([sheet.epicness], most):
-                found.append(Refusal("sheet-epicness", {"name": name, "n": sheet.epicness, "most": most}))
+                refusals.append(Refusal("sheet-epicness", {"name": name, "n": sheet.epicness, "most": most}))
             for module in sheet.modules:
                 if not is_within_epicness([module.epicness], most):
                     whose: Facts = {"name": name, "module": module.name, "n": module.epicness, "most": most}
-                    found.append(Refusal("sheet-module-epicness", whose))
-        return found
+                    refusals.append(Refusal("sheet-module-epicness", whose))
+        return refusals
 
     def played(self, profiles: Sequence[Raw], options: Options) -> Played:
         """Special actions: all else on a sheet is numbers that the rules know."""
@@ -65,10 +65,10 @@ class Rosters:
         return Played(len(actions) - len(unknown), len(actions), unknown)
 
     def card(self, profile: Raw, options: Options, language: Language) -> Card:
-        found = read_profile(profile, "profile")
-        parts = [_figure(found, known_actions(options), language)]
-        parts += [_vehicle(found.vehicle, language)] if found.vehicle is not None else []
-        return Card(found.total_value(), 0, parts)
+        sheet = read_profile(profile, "profile")
+        parts = [_figure(sheet, known_actions(options), language)]
+        parts += [_vehicle(sheet.vehicle, language)] if sheet.vehicle is not None else []
+        return Card(sheet.total_value(), 0, parts)
 
     def read(self, data: bytes, options: Options) -> NoReturn:
         """No tool that we know of exports data sheets. Refuses: always."""
@@ -91,7 +91,7 @@ def _figure(profile: Profile, known: Sequence[str], language: Language) -> CardP
         sheets.SHEET.word("figure", language),
         0,
         [*_attributes(profile, language), *_other_numbers(profile, language)],
-        [sheets.SHEET.word(one, language) for one in ("damage", "melee", "ranged")],
+        [sheets.SHEET.word(name, language) for name in ("damage", "melee", "ranged")],
         [_module(module, language) for module in profile.modules],
         [_action(action, action in known, language) for action in actions],
         [],

@@ -54,8 +54,8 @@ def check_stand(setup: Setup, ground: Ground, options: Mapping[str, OptionValue]
     for f, figure, place in zip(
         new_battle(setup, options).people, setup.figures, range(len(setup.figures)), strict=True
     ):
-        t = ground.terrain
-        if figure.at is not None and (not t.carries(f.x, f.y, f.z) or is_walled(t, f)):
+        terrain = ground.terrain
+        if figure.at is not None and (not terrain.carries(f.x, f.y, f.z) or is_walled(terrain, f)):
             raise Malformed(f"figures[{place}].at", list(figure.at), "point-with-room-to-stand")
 
 
@@ -144,7 +144,7 @@ def new_gear(place: int, module: Module, options: Options) -> Gear:
 
 def new_carriage(vehicle: Vehicle) -> Carriage:
     """Its size is that of what lies on it, a step wide and two long at least."""
-    points = [*vehicle.control_points, *[one for area in vehicle.passenger_areas for one in area]]
+    points = [*vehicle.control_points, *[point for area in vehicle.passenger_areas for point in area]]
     wide = max([100, *[2 * abs(x) for x, _ in points]])
     long = max([200, *[2 * abs(y) for _, y in points]])
     areas = [list(area) for area in vehicle.passenger_areas]

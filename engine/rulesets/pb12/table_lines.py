@@ -21,10 +21,10 @@ def damage_tables(lines: OptionValue) -> dict[str, list[int]]:
 def deviation(lines: OptionValue) -> list[list[int]]:
     """Changes of radius and strength, and degrees of effect, face by face. Source: PB-55."""
     field = "options.pb12.deviation"
-    given = named(field, lines)
-    if set(given) != set(FACES):
+    by_face = named(field, lines)
+    if set(by_face) != set(FACES):
         raise Malformed(field, lines, "each-one-of", {"names": FACES, "known": "-1 -2 180"})
-    return [numbers(f"{field}.{face}", given[face], 3, -20, 360) for face in FACES]
+    return [numbers(f"{field}.{face}", by_face[face], 3, -20, 360) for face in FACES]
 
 
 def cover_levels(lines: OptionValue) -> list[tuple[int, int]]:
@@ -52,7 +52,7 @@ def numbers(field: str, line: int | str, n: int, least: int, most: int) -> list[
     words = text.split()
     if len(words) != n or not NUMBERS.fullmatch(text):
         raise Malformed(field, line, "whole-numbers", {"n": n})
-    found = [int(word) for word in words]
-    if min(found) < least or max(found) > most:
+    values = [int(word) for word in words]
+    if min(values) < least or max(values) > most:
         raise Malformed(field, line, "whole-number-between", {"least": least, "most": most})
-    return found
+    return values

@@ -52,7 +52,7 @@ class GameView(TableView):
 
 def view(b: Battle, viewer: Viewer) -> GameView:
     drawn = b.ground.is_drawn()
-    given = b.order_given
+    order = b.order_given
     return {
         "round": b.round,
         "rounds": b.options.rounds if b.options.round_limit else 0,
@@ -69,8 +69,8 @@ def view(b: Battle, viewer: Viewer) -> GameView:
             for zone in b.zones
         ],
         "order_given": None
-        if given is None
-        else {"leader": given.leader, "kind": ORDERS[given.kind], "figures": given.members, "target": given.target},
+        if order is None
+        else {"leader": order.leader, "kind": ORDERS[order.kind], "figures": order.members, "target": order.target},
         "figures": [figure(b, f, drawn, viewer) for f in b.people if f.side >= 0],
         "sides": [side(b, n, viewer) for n in range(b.sides)],
         "over": b.over,
@@ -105,17 +105,17 @@ def is_own(b: Battle, side: int, viewer: Viewer) -> bool:
     return b.over or side in viewer.sides
 
 
-def same(one: object, names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: getattr(one, name) for name in names}
+def same(thing: object, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
 
 
 def figure(b: Battle, f: Figure, drawn: bool, viewer: Viewer) -> dict[str, Any]:
     knows = is_own(b, f.side, viewer) and f.standing_order != UNTOLD
-    found: dict[str, Any] = {
+    row: dict[str, Any] = {
         **same(f, OF_FIGURES),
         "loss": LOSSES[f.loss],
-        "states": [STATUSES[one] for one in range(len(STATUSES)) if f.markers[one]],
-        "markers": {STATUSES[one]: f.markers[one] for one in range(len(STATUSES)) if f.markers[one]},
+        "states": [STATUSES[status] for status in range(len(STATUSES)) if f.markers[status]],
+        "markers": {STATUSES[status]: f.markers[status] for status in range(len(STATUSES)) if f.markers[status]},
         "attributes": dict(zip(ATTRIBUTES, f.now, strict=True)),
         "printed": dict(zip(ATTRIBUTES, f.values, strict=True)),
         "activation": ACTIVATIONS[f.activation],
@@ -129,8 +129,8 @@ def figure(b: Battle, f: Figure, drawn: bool, viewer: Viewer) -> dict[str, Any]:
         "numbers": {"ap": f.ap} if f.activation else {},
     }
     if drawn:
-        found |= {"x": f.x, "y": f.y, "z": f.z, "placed": f.on_field, "facing": [f.facing_x, f.facing_y]}
-    return found
+        row |= {"x": f.x, "y": f.y, "z": f.z, "placed": f.on_field, "facing": [f.facing_x, f.facing_y]}
+    return row
 
 
 def module(item: Gear) -> dict[str, Any]:

@@ -17,34 +17,34 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.setup import new_figure
 
 
-def who(b: Battle, n: int) -> Figure:
+def figure_of(b: Battle, n: int) -> Figure:
     return b.figures[n - 1]
 
 
 def moved(b: Battle, e: ev.Moved) -> None:
     spot = Spot(e.x, e.y, e.facing_x, e.facing_y, e.distance)
     spot.climbed = e.climbed
-    b.moved(who(b, e.figure), e.how, spot)
+    b.moved(figure_of(b, e.figure), e.how, spot)
 
 
 def shot_fired(b: Battle, e: ev.ShotFired) -> None:
     facts = ShotFacts(e.distance, BANDS.index(e.band), True, True, COVERS.index(e.cover))
     grip = GRIPS.index(e.grip)
-    b.shot_fired(who(b, e.figure), who(b, e.target), e.weapon, grip, facts, e.pool, e.hits, e.aimed)
+    b.shot_fired(figure_of(b, e.figure), figure_of(b, e.target), e.weapon, grip, facts, e.pool, e.hits, e.aimed)
 
 
 def shot_wasted(b: Battle, e: ev.ShotWasted) -> None:
-    f = who(b, e.figure)
+    f = figure_of(b, e.figure)
     grip = GRIPS.index(e.grip) if e.grip else grip_of(f.weapons[e.weapon], NOBODY)
-    b.shot_wasted(f, who(b, e.target), e.weapon, e.distance, grip)
+    b.shot_wasted(f, figure_of(b, e.target), e.weapon, e.distance, grip)
 
 
 def felt(b: Battle, e: ev.Felt) -> None:
-    b.felt(who(b, e.figure), who(b, e.target), FEELINGS.index(e.feeling) | (UTTER if e.extreme else 0))
+    b.felt(figure_of(b, e.figure), figure_of(b, e.target), FEELINGS.index(e.feeling) | (UTTER if e.extreme else 0))
 
 
 def luck_pressed(b: Battle, e: kernel.LuckPressed) -> None:
-    b.luck_pressed(who(b, e.figure), who(b, e.by), e.skill, e.side, e.member, len(e.dice))
+    b.luck_pressed(figure_of(b, e.figure), figure_of(b, e.by), e.skill, e.side, e.member, len(e.dice))
 
 
 OTHERWISE: dict[type[Event], Callable[[Battle, Any], None]] = {

@@ -102,7 +102,7 @@ def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tupl
     """
     if not options["stko.opt.experience"]:
         return ()
-    found: list[int] = []
+    risen: list[int] = []
     for f in b.figures:
         if f.side < 0 or not may_have_risen(b, f):
             continue
@@ -113,17 +113,17 @@ def climbed(b: Battle, options: Mapping[str, OptionValue], known: Known) -> tupl
             steps = steps_up(b, f, done, options)
             if len(known) < MOST_KNOWN:
                 known[key] = steps
-        found += [f.n] * steps
-    return tuple(found)
+        risen += [f.n] * steps
+    return tuple(risen)
 
 
 def steps_up(b: Battle, f: Figure, done: tuple[Done, ...], options: Mapping[str, OptionValue]) -> int:
     """How many classes he rises by what he did."""
-    deeds = tuple([facts.deed(deed(b, f, one[:6], one[6])) for one in done])
+    deeds = tuple([facts.deed(deed(b, f, entry[:6], entry[6])) for entry in done])
     part = facts.Part(f.n, f.fought, LOSSES[f.loss], deeds)
     life = Life(RANKS[f.rank], counted(f.skills), {})
-    said = promotions(part, life, credit(part, life.skills, options), options)
-    return sum(isinstance(one, Promoted) for one in said)
+    decisions = promotions(part, life, credit(part, life.skills, options), options)
+    return sum(isinstance(decision, Promoted) for decision in decisions)
 
 
 def may_have_risen(b: Battle, f: Figure) -> bool:

@@ -11,7 +11,7 @@ from engine.rulesets.stko.actions.attacks import AIM, QUICK_DRAW
 from engine.rulesets.stko.actions.cards import KEEP_CARD
 from engine.rulesets.stko.actions.mending import DUCK_BACK, MENDING
 from engine.rulesets.stko.actions.moves import MOVE, REPOSITION
-from engine.rulesets.stko.actions.naming import asked, without_consequence
+from engine.rulesets.stko.actions.naming import people, without_consequence
 from engine.rulesets.stko.actions.waiting import WAIT
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.figure import Figure
@@ -30,23 +30,25 @@ def actions(b: Battle, f: Figure) -> list[Choice]:
         return [choice for _, choice in as_a_psycho(b, permitted(b, IN_A_TURN, [f.side]))]
 
 
-def as_a_psycho(b: Battle, found: list[Found]) -> list[Found]:
+def as_a_psycho(b: Battle, offered: list[Found]) -> list[Found]:
     """Who can't run any nearer shoots; with nobody to shoot at (at a real table only people know) he mends his weapons
     or waits. Source: STKO-93.
     """
     f = b.turns[-1].figure if b.turns else None
     enemies = compulsions.prey(b, f) if f is not None and compulsions.is_driven(b, f) else []
     if not enemies:
-        return found
+        return offered
     aimless = AIMLESS
-    if b.ground.is_drawn() and any(is_attack(choice, enemies) for _, choice in found):
+    if b.ground.is_drawn() and any(is_attack(choice, enemies) for _, choice in offered):
         aimless |= MENDS
     return [
-        (way, choice) for way, choice in found if is_attack(choice, enemies) or choice.code not in {*aimless, *ATTACKS}
+        (way, choice)
+        for way, choice in offered
+        if is_attack(choice, enemies) or choice.code not in {*aimless, *ATTACKS}
     ]
 
 
-choices = offering(ACTIONS, asked, RealGround, as_a_psycho)
+choices = offering(ACTIONS, people, RealGround, as_a_psycho)
 
 
 def is_attack(choice: Choice, enemies: list[int]) -> bool:

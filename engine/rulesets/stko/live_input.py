@@ -196,28 +196,28 @@ class RealGround(Ground):
         if self.effects is None:
             raise RuntimeError("a real table has nobody to ask: open the battle on a drawn table to simulate it")
         answer = ask(self.effects, Question("fact-shot", (shooter.side,), (shooter.n, target.n)), do.ShotFact)
-        for place, one in enumerate(answer.line):
-            if one.figure > len(figures) or one.figure in (shooter.n, target.n):
-                raise Malformed(f"answer.line[{place}].figure", one.figure, "another-figure")
-        return told(answer)
+        for place, stander in enumerate(answer.line):
+            if stander.figure > len(figures) or stander.figure in (shooter.n, target.n):
+                raise Malformed(f"answer.line[{place}].figure", stander.figure, "another-figure")
+        return shot_facts(answer)
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
         answer = ask(self.effects, Question("fact-near", (by.side,), (by.n, target.n), (), within), do.Near)
-        found: list[tuple[int, int]] = []
+        near: list[tuple[int, int]] = []
         for place, figure in enumerate(answer.figures):
-            known = figure.figure <= len(figures) and figure.figure not in (by.n, target.n, *(n for _, n in found))
+            known = figure.figure <= len(figures) and figure.figure not in (by.n, target.n, *(n for _, n in near))
             if not known or not figures[figure.figure - 1].on_table():
                 raise Malformed(f"answer.figures[{place}].figure", figure.figure, "another-figure-in-play")
             if figure.distance > within:
                 raise Malformed(f"answer.figures[{place}].distance", figure.distance, "at-most", {"most": within})
-            found.append((figure.distance, figure.figure))
-        return [(n, distance) for distance, n in sorted(found)]
+            near.append((figure.distance, figure.figure))
+        return [(n, distance) for distance, n in sorted(near)]
 
     def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
         ran = spot is not None
-        asked = ("reached",) if ran else ()
+        options = ("reached",) if ran else ()
         answer = ask(
-            self.effects, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), asked), do.FightFact
+            self.effects, Question("fact-fight", (attacker.side,), (attacker.n, defender.n), options), do.FightFact
         )
         return FightFacts(answer.contact or not ran, QUARTERS.index(answer.quarter), answer.far and ran, answer.cover)
 
@@ -244,14 +244,14 @@ class RealGround(Ground):
 
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
         answer = ask(self.effects, Question("fact-in-view", (shooter.side,), (shooter.n,)), do.InView)
-        found = sorted(set(answer.figures))
-        for n in found:
+        seen = sorted(set(answer.figures))
+        for n in seen:
             if n > len(figures) or n == shooter.n or not figures[n - 1].on_table():
                 raise Malformed("answer.figures", n, "other-figures-in-play")
-        return found
+        return seen
 
 
-def told(fact: do.ShotFact) -> ShotFacts:
+def shot_facts(fact: do.ShotFact) -> ShotFacts:
     """A told fact as the rules read it. Refuses: neither band nor distance given."""
     if fact.band is None and fact.distance is None:
         raise Malformed("answer.band", None, "band-or-distance")
@@ -263,7 +263,7 @@ def told(fact: do.ShotFact) -> ShotFacts:
         COVERS.index(fact.cover),
         POSITIONS.index(fact.position),
         -1 if fact.exposed is None else mask_of(fact.exposed),
-        [(one.figure, mask_of(one.covers)) for one in fact.line] or None,
+        [(stander.figure, mask_of(stander.covers)) for stander in fact.line] or None,
     )
 
 

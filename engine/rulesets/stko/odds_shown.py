@@ -44,15 +44,15 @@ def chances(b: Battle, f: Figure, target: Figure, rolls: Sequence[tuple[int, int
     `empty` and `jam` of at least one weapon. `dice_else` is the first pool if mixed feelings turn to hate, not fear.
     """
     changes = dice_after_settling(b, f, target)
-    found = {"dice": rolls[0][1] + min(changes)}
+    odds = {"dice": rolls[0][1] + min(changes)}
     if max(changes) != min(changes):
-        found["dice_else"] = rolls[0][1] + max(changes)
+        odds["dice_else"] = rolls[0][1] + max(changes)
     sums: dict[str, Fraction] = {}
     for change in changes:
         pools = [(weapon, pool + change) for weapon, pool in rolls]
         for name, chance in of_rolls(b, f, target, pools, facts).items():
             sums[name] = sums.get(name, Fraction(0)) + chance
-    return found | {name: ten_thousandths(chance / len(changes)) for name, chance in sums.items()}
+    return odds | {name: ten_thousandths(chance / len(changes)) for name, chance in sums.items()}
 
 
 def dice_after_settling(b: Battle, f: Figure, target: Figure) -> list[int]:
@@ -65,23 +65,23 @@ def dice_after_settling(b: Battle, f: Figure, target: Figure) -> list[int]:
 def of_rolls(
     b: Battle, f: Figure, target: Figure, rolls: Sequence[tuple[int, int]], facts: ShotFacts
 ) -> dict[str, Fraction]:
-    found = {"hit": at_least_one_of([hit(pool, int(f.skill_effects.hits_from)) for _, pool in rolls])}
+    odds = {"hit": at_least_one_of([hit(pool, int(f.skill_effects.hits_from)) for _, pool in rolls])}
     flies = f.weapons[rolls[0][0]].state == HAND
     if not flies:
-        found["empty"] = at_least_one_of([after_the_roll(b, f, pool, EMPTY) for _, pool in rolls])
-        found["jam"] = at_least_one_of([after_the_roll(b, f, pool, JAMMED) for _, pool in rolls])
+        odds["empty"] = at_least_one_of([after_the_roll(b, f, pool, EMPTY) for _, pool in rolls])
+        odds["jam"] = at_least_one_of([after_the_roll(b, f, pool, JAMMED) for _, pool in rolls])
     undecided = (
         b.options.box or f.skill_effects.shift or f.skill_effects.group or target.skill_effects.steely > target.shrugged
     )
     if not undecided and not in_a_fight(b, target):
         plus = int(f.skill_effects.knife_effect) if flies else 0
-        found["wound"] = at_least_one_of([wounded(b, f, target, pool, facts, plus) for _, pool in rolls])
-    return found
+        odds["wound"] = at_least_one_of([wounded(b, f, target, pool, facts, plus) for _, pool in rolls])
+    return odds
 
 
-def at_least_one_of(each: Sequence[Fraction]) -> Fraction:
+def at_least_one_of(odds: Sequence[Fraction]) -> Fraction:
     """P(at least one of several rolls that don't touch each other)."""
-    return 1 - prod((1 - chance for chance in each), start=Fraction(1))
+    return 1 - prod((1 - chance for chance in odds), start=Fraction(1))
 
 
 def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
@@ -94,15 +94,15 @@ def after_the_roll(b: Battle, f: Figure, pool: int, state: int) -> Fraction:
 
 def wounded(b: Battle, f: Figure, target: Figure, pool: int, facts: ShotFacts, plus: int) -> Fraction:
     """P(at least a flesh wound)."""
-    each = wounds_if_it_hits(b, target, facts, plus)
+    chance = wounds_if_it_hits(b, target, facts, plus)
     if pool <= 0:
-        return hit(pool) * (1 - (1 - each) ** b.options.lucky_shot_hits)
-    return at_least_one(each * Fraction(7 - int(f.skill_effects.hits_from), 6), pool)
+        return hit(pool) * (1 - (1 - chance) ** b.options.lucky_shot_hits)
+    return at_least_one(chance * Fraction(7 - int(f.skill_effects.hits_from), 6), pool)
 
 
 @cache
-def at_least_one(each: Fraction, pool: int) -> Fraction:
-    return 1 - (1 - each) ** pool
+def at_least_one(chance: Fraction, pool: int) -> Fraction:
+    return 1 - (1 - chance) ** pool
 
 
 def wounds_if_it_hits(b: Battle, target: Figure, facts: ShotFacts, plus: int) -> Fraction:

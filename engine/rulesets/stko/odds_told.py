@@ -11,11 +11,11 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.codes import BEYOND, GRIPS, HAND, NOBODY, ONE_HANDED, SHORT
 from engine.rulesets.stko.commands import ShotFact
 from engine.rulesets.stko.figure import grip_of
-from engine.rulesets.stko.live_input import told
+from engine.rulesets.stko.live_input import shot_facts
 from engine.rulesets.stko.rules import shooting, states
 
 
-def of_command(b: Battle, command: Mapping[str, Any], target: int, said: Mapping[str, Any]) -> dict[str, int] | None:
+def of_command(b: Battle, command: Mapping[str, Any], target: int, answer: Mapping[str, Any]) -> dict[str, int] | None:
     """As `odds_shown.chances`, of a shot that could be entered, or was: an aim at its target lasts until its dice fall.
 
     A pistol in each hand counts as one shot, and so do feelings that a die settles first. None where the facts make no
@@ -27,7 +27,7 @@ def of_command(b: Battle, command: Mapping[str, Any], target: int, said: Mapping
         return None
     chosen = NOBODY if command.get("grip") is None else GRIPS.index(command["grip"])
     grip = ONE_HANDED if len(fired) > 1 else grip_of(f.weapons[fired[0]], chosen)
-    facts = told(convert(dict(said), ShotFact, "answer"))
+    facts = shot_facts(convert(dict(answer), ShotFact, "answer"))
     shooting.settle_band(b, facts, grip)
     if facts.band == BEYOND or not states.is_in_view(b, foe, facts, grip):
         return None

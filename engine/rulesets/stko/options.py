@@ -20,9 +20,9 @@ ALSO_CALLED: Final[dict[str, tuple[str, OptionValue]]] = {
 }
 
 
-def by_its_name(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def by_its_name(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """A switch under its other name sets the option, unless that is given itself. Refuses: Malformed."""
-    named = dict(given)
+    named = dict(values)
     for other, (id, meant) in ALSO_CALLED.items():
         if other in named:
             on = named.pop(other)
@@ -33,6 +33,6 @@ def by_its_name(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     return named
 
 
-def filled(given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def filled(values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value. Refuses: Malformed."""
-    return kernel.filled(OPTIONS, by_its_name(given))
+    return kernel.filled(OPTIONS, by_its_name(values))

@@ -26,7 +26,7 @@ def row(b: Battle, f: Figure) -> dict[str, Any]:
             for location, severity, event in f.wounds[f.brought :]
         ],
         "kills": [
-            deed(b, f, one, place in b.deeds_on_surrendered) for place, one in enumerate(b.deeds) if one[0] == f.n
+            deed(b, f, entry, place in b.deeds_on_surrendered) for place, entry in enumerate(b.deeds) if entry[0] == f.n
         ],
         "severed": [LOCATIONS[location] for n, location, _ in b.severed_limbs if n == f.n],
         "limbs": [
@@ -46,9 +46,9 @@ def gave_up_unharmed(b: Battle, f: Figure) -> bool:
     return any(b.deeds[place][:2] == (0, f.n) for place in b.deeds_on_surrendered)
 
 
-def deed(b: Battle, f: Figure, one: tuple[int, int, str, bool, bool, int], surrendered: bool) -> dict[str, Any]:
+def deed(b: Battle, f: Figure, entry: tuple[int, int, str, bool, bool, int], surrendered: bool) -> dict[str, Any]:
     """What was done to whom: `what` is flesh, serious, incapacitated or dead; the victim's state decides on credit."""
-    _, victim, what, armed, awake, event = one
+    _, victim, what, armed, awake, event = entry
     hurt = b.figures[victim - 1]
     return {
         "victim": victim,

@@ -56,16 +56,16 @@ def by_the_rules(rolled: Rolled, around: Around) -> list[RollOutcome]:
         return []
     counting = told_apart(rolled, around)
     name = "hits" if rolled.purpose == "lucky_shot" or {5, 4} & set(counting) else "sixes"
-    found: dict[Came, RollOutcome] = {}
+    outcomes: dict[Came, RollOutcome] = {}
     for faces, ways in throws(rolled.count, counting, 6 - len(counting)):
         came = recorded(around, faces)
         if came is not None:
-            first = found.setdefault(came, RollOutcome(faces, 0, came.what, said(came, name)))
-            found[came] = first._replace(ways=first.ways + ways)
-    return list(found.values()) if len(found) > 1 else []
+            first = outcomes.setdefault(came, RollOutcome(faces, 0, came.what, facts_of(came, name)))
+            outcomes[came] = first._replace(ways=first.ways + ways)
+    return list(outcomes.values()) if len(outcomes) > 1 else []
 
 
-def said(came: Came, name: str) -> dict[str, int | str]:
+def facts_of(came: Came, name: str) -> dict[str, int | str]:
     if came.what in (KEPT, LOST):
         return {}
     if came.what == SHIELD:
@@ -96,36 +96,36 @@ def throws(dice: int, counting: Faces, others: int) -> Iterator[tuple[Faces, int
 # -- what the rules record; None where they come to no such roll ------------------------------------------------
 def of_a_shot(around: Around, faces: Faces) -> Came | None:
     hits, weapon = -1, FINE
-    for one in around.after(faces, ()):
-        if isinstance(one, ev.ShotFired):
-            hits = one.hits
-        elif isinstance(one, ev.WeaponJammed):
+    for event in around.after(faces, ()):
+        if isinstance(event, ev.ShotFired):
+            hits = event.hits
+        elif isinstance(event, ev.WeaponJammed):
             weapon = JAM
-        elif isinstance(one, ev.WeaponEmptied) and weapon == FINE:
+        elif isinstance(event, ev.WeaponEmptied) and weapon == FINE:
             weapon = EMPTY
     return None if hits < 0 else Came(hits, weapon)
 
 
 def of_an_attack(around: Around, faces: Faces) -> Came | None:
     """Against a defence without a 6: what a shield leaves of it. Every die hits whoever lies there unconscious."""
-    one = first(ev.Fought, around.after(faces, (NEITHER,)))
-    if one is None:
+    fight = first(ev.Fought, around.after(faces, (NEITHER,)))
+    if fight is None:
         return None
-    return Came(one.hits) if one.hits >= one.sixes else Came(one.hits, SHIELD, one.sixes - one.hits)
+    return Came(fight.hits) if fight.hits >= fight.sixes else Came(fight.hits, SHIELD, fight.sixes - fight.hits)
 
 
 def of_a_defence(around: Around, faces: Faces) -> Came | None:
-    one = first(ev.Fought, around.after(faces, ()))
-    return None if one is None else Came(one.guards)
+    fight = first(ev.Fought, around.after(faces, ()))
+    return None if fight is None else Came(fight.guards)
 
 
 def of_a_nerve_test(around: Around, faces: Faces) -> Came | None:
-    one = first(ev.NerveTested, around.after(faces, ()))
-    return None if one is None else Came(0, KEPT if one.passed else LOST)
+    test = first(ev.NerveTested, around.after(faces, ()))
+    return None if test is None else Came(0, KEPT if test.passed else LOST)
 
 
 def first(kind: type[E], recorded: list[Event]) -> E | None:
-    return next((one for one in recorded if isinstance(one, kind)), None)
+    return next((event for event in recorded if isinstance(event, kind)), None)
 
 
 RECORDED: Final[Mapping[str, Callable[[Around, Faces], Came | None]]] = {

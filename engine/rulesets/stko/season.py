@@ -105,7 +105,7 @@ class StreetSeasons:
         """The winning side of the battle, or NOBODY; its people live on with what it brought."""
         place = dice.draw(len(self.tables)) if len(self.tables) > 1 else 0
         table = self.tables[place]
-        there = [*sent[0], *sent[1]]
+        fighters = [*sent[0], *sent[1]]
         figures = tuple(
             [
                 Figure(
@@ -125,10 +125,10 @@ class StreetSeasons:
         winner = play_out(b, ShakeDice(b"%b|battle|%d" % (key, number)), self.policy(pair))
         rows = outcome(b)
         for row in rows:
-            there[row["figure"] - 1].kills += sum(kill["what"] == "dead" and kill["enemy"] for kill in row["kills"])
-        people = {n: member.person for n, member in enumerate(there, start=1)}
+            fighters[row["figure"] - 1].kills += sum(kill["what"] == "dead" and kill["enemy"] for kill in row["kills"])
+        people = {n: member.person for n, member in enumerate(fighters, start=1)}
         live_on(rows, people, self.plan.options, box)
-        for member in there:
+        for member in fighters:
             member.highest = max(member.highest, RANKS.index(member.person.rank))
         return winner
 

@@ -12,10 +12,10 @@ ANY_DEPTH: Final = 1_000_000  # hundredths of inches: wider than any table
 
 class Options:
     def __init__(self, values: Mapping[str, OptionValue]) -> None:
-        given = filled(values)
-        read = OptionReader("stko", given)
+        all_values = filled(values)
+        read = OptionReader("stko", all_values)
         nearer = 0 if read.on("band_upper_inclusive") else 1
-        self.values = given
+        self.values = all_values
         self.bounds: list[tuple[int, ...]] = [
             tuple(int(v) * 100 - nearer for v in read.words("one_handed_bands")),
             (*(int(v) * 100 - nearer for v in read.words("two_handed_bands")), 1_000_000),
@@ -26,7 +26,7 @@ class Options:
         self.knockdown_six = read.says("knockdown_six", "literal")
         self.belly_flesh_immobile = read.on("belly_flesh_immobile")
         self.wake_counts_as_recover = read.on("wake_counts_as_recover")
-        penalty = given["stko.two_pistol_penalty"]
+        penalty = all_values["stko.two_pistol_penalty"]
         self.two_pistol_penalty = (-1 if read.on("opt.skills") else 0) if penalty is None else int(str(penalty))
         self.two_pistol_no_aim = read.on("two_pistol_no_aim")
         self.left_handed = read.says("handedness", "left")

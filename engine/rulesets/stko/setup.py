@@ -116,11 +116,11 @@ def new_battle(setup: Setup, values: Mapping[str, OptionValue], ground: Ground |
 
 def feelings(setup: Setup) -> list[tuple[int, int, int]]:
     """Hate and fear for the same figure are mixed feelings. Source: STKO-85."""
-    found: dict[tuple[int, int], int] = {}
+    felt: dict[tuple[int, int], int] = {}
     for feeling in setup.feelings:
         pair = (feeling.figure, feeling.target)
-        found[pair] = found.get(pair, 0) | FELT[feeling.feeling]
-    return [(figure, target, code) for (figure, target), code in found.items()]
+        felt[pair] = felt.get(pair, 0) | FELT[feeling.feeling]
+    return [(figure, target, code) for (figure, target), code in felt.items()]
 
 
 def card_sets(options: Options, figures: int) -> int:

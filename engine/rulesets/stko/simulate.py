@@ -15,7 +15,7 @@ MOST_CARDS: Final = 1_000  # a battle that takes longer counts as drawn
 NOTHING: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0)
 COUNTED: Final[tuple[int, ...]] = (DEAD, OUT, FLED, SURRENDERED)
 ROW_OF_LOSS: Final[list[tuple[int, ...]]] = [
-    (0 if loss == IN_PLAY else 1, *[1 if loss == one else 0 for one in COUNTED]) for loss in range(len(LOSSES))
+    (0 if loss == IN_PLAY else 1, *[1 if loss == counted else 0 for counted in COUNTED]) for loss in range(len(LOSSES))
 ]
 
 
@@ -49,7 +49,7 @@ def fresh(model: Battle) -> Battle:
 
 
 def fresh_figure(model: Figure) -> Figure:
-    f = Figure(model.n, model.side, model.rank, [Weapon(w.name, w.grip) for w in model.weapons])
+    f = Figure(model.n, model.side, model.rank, [Weapon(weapon.name, weapon.grip) for weapon in model.weapons])
     for place in range(len(model.weapons)):
         f.weapons[place].state = model.weapons[place].state
     f.skills = model.skills
@@ -83,11 +83,11 @@ def felled(b: Battle) -> tuple[tuple[int, int, int], ...]:
 
     Each victim once: of an attack that incapacitates and then kills him, the kill (STKO-40).
     """
-    found: dict[int, tuple[int, int, int]] = {}
+    by_victim: dict[int, tuple[int, int, int]] = {}
     for by, victim, what, _, _, _ in b.deeds:
         if by and (what == "dead" or what == "incapacitated"):
-            found[victim] = (by, victim, 1 if what == "dead" else 0)
-    return tuple(found.values())
+            by_victim[victim] = (by, victim, 1 if what == "dead" else 0)
+    return tuple(by_victim.values())
 
 
 def lost_by_side(b: Battle) -> tuple[int, ...]:

@@ -13,44 +13,44 @@ from engine.rulesets.stko.tables_skills import SKILLS, counted
 Fold = Callable[[SkillEffects, int, Options], None]
 
 
-def added(g: SkillEffects, code: str, times: int, o: Options) -> None:
+def added(g: SkillEffects, code: str, times: int, options: Options) -> None:
     skill = SKILLS[code]
     if code in INSTEAD:
-        INSTEAD[code](g, times, o)
+        INSTEAD[code](g, times, options)
         return
-    for name, each in skill.starred.items():
-        setattr(g, name, getattr(g, name) + each * times)
+    for name, change in skill.starred.items():
+        setattr(g, name, getattr(g, name) + change * times)
     for name, n in skill.sets.items():
         setattr(g, name, n)
     if code in BESIDES:
-        BESIDES[code](g, times, o)
+        BESIDES[code](g, times, options)
 
 
-def clumsy(g: SkillEffects, times: int, o: Options) -> None:
+def clumsy(g: SkillEffects, times: int, options: Options) -> None:
     """One 6 more and one 1 less each further time (ruling 15)."""
-    each = SKILLS["clumsy"].starred
-    g.jam_at = o.clumsy_jam_margin + (times - 1) * each["jam_at"]
-    g.trips_at = min(g.trips_at, max(1, o.clumsy_stumble_ones + (times - 1) * each["trips_at"]))
+    starred = SKILLS["clumsy"].starred
+    g.jam_at = options.clumsy_jam_margin + (times - 1) * starred["jam_at"]
+    g.trips_at = min(g.trips_at, max(1, options.clumsy_stumble_ones + (times - 1) * starred["trips_at"]))
 
 
-def camouflaged(g: SkillEffects, times: int, o: Options) -> None:
+def camouflaged(g: SkillEffects, times: int, options: Options) -> None:
     """Twice makes the distance smaller, not larger (ruling 16)."""
     if times > 1:
-        g.hidden = 100 * o.doubled_camouflage
+        g.hidden = 100 * options.doubled_camouflage
 
 
-def sausage(g: SkillEffects, times: int, o: Options) -> None:
+def sausage(g: SkillEffects, times: int, options: Options) -> None:
     """Every doubling halves the chance once more (ruling 16). He moves, and falls, like a Plock."""
-    g.recovers_at = o.sausage_recover_at
+    g.recovers_at = options.sausage_recover_at
     g.trips_at = min(g.trips_at, 2)
 
 
-def psycho(g: SkillEffects, times: int, o: Options) -> None:
+def psycho(g: SkillEffects, times: int, options: Options) -> None:
     """Hard, Nerveless and a professional fighter at once (ruling 14)."""
     for code in SKILLS["psycho"].includes:
-        meant = o.pro_fighter_means if code == "brawler" else code
+        meant = options.pro_fighter_means if code == "brawler" else code
         if meant in SKILLS:
-            added(g, meant, times, o)
+            added(g, meant, times, options)
 
 
 INSTEAD: Final[dict[str, Fold]] = {"clumsy": clumsy}
@@ -81,12 +81,12 @@ def numbers(g: SkillEffects) -> dict[str, int]:
     return {name: int(getattr(g, name)) for name, plain in PLAIN.items() if getattr(g, name) != plain}
 
 
-def gifts_of(taken: Mapping[str, int], given: Mapping[str, int]) -> SkillEffects:
+def gifts_of(taken: Mapping[str, int], differing: Mapping[str, int]) -> SkillEffects:
     """The way back from `numbers`: reads no table and no option."""
-    if not taken and not given:
+    if not taken and not differing:
         return NO_SKILL_EFFECTS
     g = SkillEffects()
     g.taken = dict(taken)
-    for name, value in given.items():
+    for name, value in differing.items():
         setattr(g, name, value)
     return g

@@ -27,7 +27,7 @@ def made(number: int) -> SampleTable:
     pieces = [*buildings(dice), *in_the_streets(dice)]
     open_places = OpenPlaces(pieces)
     while open_places.widest > WIDEST:
-        pieces.append(small_piece(dice, open_places.middle, one(dice) > 3))
+        pieces.append(small_piece(dice, open_places.middle, d6(dice) > 3))
         open_places.fill(pieces[-1])
     return SampleTable(f"{MADE}{number}", SIZE, tuple(pieces))
 
@@ -44,7 +44,7 @@ def buildings(dice: Dice) -> Iterator[Piece]:
     """One in most places of a loose grid; every sixth place is left open."""
     for row in range(SIZE[1] // PITCH):
         for column in range(SIZE[0] // PITCH):
-            left_open, wide, deep, dx, dy = (one(dice) for _ in range(5))
+            left_open, wide, deep, dx, dy = (d6(dice) for _ in range(5))
             if left_open == 1:
                 continue
             wide, deep = 400 + 50 * wide, 400 + 50 * deep  # 450 to 700
@@ -57,19 +57,19 @@ def in_the_streets(dice: Dice) -> Iterator[Piece]:
     """Something stands on most crossings and in every third street between two of them, along it."""
     for x in range(PITCH, SIZE[0], PITCH):
         for y in range(PITCH, SIZE[1], PITCH):
-            if one(dice) <= 4:
-                yield small_piece(dice, (x, y), one(dice) > 3)
+            if d6(dice) <= 4:
+                yield small_piece(dice, (x, y), d6(dice) > 3)
     for x in range(PITCH // 2, SIZE[0], PITCH):
         for y in range(PITCH, SIZE[1], PITCH):
-            if one(dice) <= 2:
+            if d6(dice) <= 2:
                 yield small_piece(dice, (x, y), False)
-            if one(dice) <= 2:
+            if d6(dice) <= 2:
                 yield small_piece(dice, (y, x), True)
 
 
 def small_piece(dice: Dice, middle: Point, upright: bool) -> Piece:
     """Crates, a car, a wall, a fence or a hedge around this point, lying or upright."""
-    kind, cover, long, thin = SMALL[one(dice) - 1]
+    kind, cover, long, thin = SMALL[d6(dice) - 1]
     wide, deep = (thin, long) if upright else (long, thin)
     return block(kind, middle[0] - wide // 2, middle[1] - deep // 2, wide, deep, cover=cover)
 
@@ -117,5 +117,5 @@ class OpenPlaces:
         return 2 * int(max(self.far.values()) ** 0.5) + STEP
 
 
-def one(dice: Dice) -> int:
+def d6(dice: Dice) -> int:
     return dice.roll(1, 6)[0]

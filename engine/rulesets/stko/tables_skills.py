@@ -44,7 +44,7 @@ def counted(skills: Iterable[str] | Mapping[str, int]) -> dict[str, int]:
     """Skills as `{code: 1 or 2}`, in the order they were named; a list names a doubled skill twice."""
     if isinstance(skills, Mapping):
         return dict(skills)
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for code in skills:
-        found[code] = found.get(code, 0) + 1
-    return found
+        counts[code] = counts.get(code, 0) + 1
+    return counts

@@ -49,7 +49,7 @@ class StreetView(TableView):
 
 def view(battle: Battle, viewer: Viewer) -> StreetView:
     """Everything this viewer may see; in the street fight nothing is hidden. Lengths in hundredths of inches."""
-    found: StreetView = {
+    seen: StreetView = {
         "round": battle.round,
         "deploying": battle.deploying,
         "first_shot": battle.first_shot,
@@ -82,8 +82,8 @@ def view(battle: Battle, viewer: Viewer) -> StreetView:
         "detail": battle.detail,
     }
     if battle.detail != "rolls":
-        _add_hits(found, battle)
-    return found
+        _add_hits(seen, battle)
+    return seen
 
 
 def _add_hits(street: StreetView, battle: Battle) -> None:
@@ -96,16 +96,16 @@ def _add_hits(street: StreetView, battle: Battle) -> None:
 
 
 def _anybody(battle: Battle) -> Anybody:
-    here = [f for f in battle.figures if f.on_table()]
+    on_table = [f for f in battle.figures if f.on_table()]
     shots: list[hits.Result] = []
     fights: list[hits.Result] = []
-    for f in here:
+    for f in on_table:
         shots += [
             result for result in hits.of_a_shot(battle, f, range(len(f.weapons))) if not hits.is_among(result, shots)
         ]
         if battle.options.melee:
             fights += [result for result in hits.of_any_fight(battle, f) if not hits.is_among(result, fights)]
-    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(f)] for f in here}
+    rows = {str(f.n): [FIGHT_ROWS[row] for row in melee.rows_of(f)] for f in on_table}
     return {
         "hits": [_hit(shot) for shot in shots],
         "fight_hits": [_hit(fight) for fight in fights],
@@ -180,14 +180,14 @@ def _ways(battle: Battle, figure: Figure) -> dict[str, int]:
     """What he may do that others can't, or must: changes of direction, dice to take or leave, running like a Plock,
     a target for each pistol, a fall in the middle of Move & Shoot. Only what is so. Source: STKO-19, 20, 93."""
     skill_effects = figure.skill_effects
-    found = {
+    ways = {
         "turns": int(skill_effects.agile),
         "hurries": int(skill_effects.spurt),
         "unruly": int(moving.is_unruly(battle, figure)),
         "two_targets": int(skill_effects.group > 0 and skill_effects.ambidextrous > 0),
         "trips": int(moving.may_fall(figure, moving.movement_dice(figure, MOVE_AND_SHOOT_DICE, None))),
     }
-    return {name: n for name, n in found.items() if n}
+    return {name: n for name, n in ways.items() if n}
 
 
 def _condition(figure: Figure) -> list[str]:

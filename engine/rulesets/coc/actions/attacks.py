@@ -22,9 +22,9 @@ from engine.rulesets.coc.tables import LEAST_VOLLEY
 
 
 # -- hand to hand ---------------------------------------------------------------------------------------------------
-def strike(b: Battle, c: do.Strike) -> None:
-    f = figure_of(b, c.figure)
-    melee.strike(b, f, figure_of(b, c.target), slot(f, c.weapon, f.blade()))
+def strike(b: Battle, command: do.Strike) -> None:
+    f = figure_of(b, command.figure)
+    melee.strike(b, f, figure_of(b, command.target), slot(f, command.weapon, f.blade()))
 
 
 def strikes(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -40,9 +40,9 @@ def odds_of_strike(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
     return by_hand(b, choice, f.weapons[choice.command["weapon"]].skill, 0, sides)
 
 
-def manoeuvre(b: Battle, c: do.Manoeuvre) -> None:
-    f = figure_of(b, c.figure)
-    melee.manoeuvre(b, f, figure_of(b, c.target), EFFECTS.index(c.effect), skill(f, c.skill))
+def manoeuvre(b: Battle, command: do.Manoeuvre) -> None:
+    f = figure_of(b, command.figure)
+    melee.manoeuvre(b, f, figure_of(b, command.target), EFFECTS.index(command.effect), skill(f, command.skill))
 
 
 def manoeuvres(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -64,8 +64,8 @@ def by_hand(b: Battle, choice: Choice, skilled: int, penalty: int, sides: Sequen
     f, target = b.figures[choice.command["figure"] - 1], b.figures[choice.command["target"] - 1]
     net = checks.capped(b.options, melee.modifiers(b, f, target, None) - penalty)
     own = odds.success(b.options, skilled, REGULAR, net)
-    told = knows(target, sides) and not is_surprise(b, f, target)
-    hit = ten_thousandths(answered(b, f, target, skilled, net, own)) if told else -1
+    known = knows(target, sides) and not is_surprise(b, f, target)
+    hit = ten_thousandths(answered(b, f, target, skilled, net, own)) if known else -1
     return choice._replace(facts={**choice.facts, "success": ten_thousandths(own)}, hit=hit)
 
 
@@ -82,7 +82,7 @@ def answered(b: Battle, f: Figure, target: Figure, skilled: int, net: int, own: 
 
 def fights_with(target: Figure, offered: Sequence[int]) -> int | None:
     """His best skill to fight back with; None where he may not."""
-    return max([target.weapons[one % STEP].skill for one in offered if one // STEP == FIGHT_BACK], default=None)
+    return max([target.weapons[way % STEP].skill for way in offered if way // STEP == FIGHT_BACK], default=None)
 
 
 def is_surprise(b: Battle, f: Figure, target: Figure) -> bool:
@@ -91,59 +91,59 @@ def is_surprise(b: Battle, f: Figure, target: Figure) -> bool:
 
 
 # -- shots and throws -----------------------------------------------------------------------------------------------
-def shoot(b: Battle, c: do.Shoot) -> None:
-    f = figure_of(b, c.figure)
-    missiles.shoot(b, f, figure_of(b, c.target), slot(f, c.weapon, missile(f)), c.shots, c.load)
+def shoot(b: Battle, command: do.Shoot) -> None:
+    f = figure_of(b, command.figure)
+    missiles.shoot(b, f, figure_of(b, command.target), slot(f, command.weapon, missile(f)), command.shots, command.load)
 
 
-def burst(b: Battle, c: do.Burst) -> None:
-    f = figure_of(b, c.figure)
-    volleys.burst(b, f, figure_of(b, c.target), slot(f, c.weapon, missile(f)), c.bullets)
+def burst(b: Battle, command: do.Burst) -> None:
+    f = figure_of(b, command.figure)
+    volleys.burst(b, f, figure_of(b, command.target), slot(f, command.weapon, missile(f)), command.bullets)
 
 
-def full_auto(b: Battle, c: do.FullAuto) -> None:
-    f = figure_of(b, c.figure)
-    if not b.options.even_volleys and len(c.sizes) != len(c.targets):
-        raise Malformed("command.sizes", list(c.sizes), "size-per-target")
-    targets = [figure_of(b, n) for n in c.targets]
-    volleys.full_auto(b, f, slot(f, c.weapon, missile(f)), targets, list(c.sizes), c.shots)
+def full_auto(b: Battle, command: do.FullAuto) -> None:
+    f = figure_of(b, command.figure)
+    if not b.options.even_volleys and len(command.sizes) != len(command.targets):
+        raise Malformed("command.sizes", list(command.sizes), "size-per-target")
+    targets = [figure_of(b, n) for n in command.targets]
+    volleys.full_auto(b, f, slot(f, command.weapon, missile(f)), targets, list(command.sizes), command.shots)
 
 
 def aimed_at(b: Battle, sides: Sequence[int]) -> Iterator[tuple[Figure, int, Weapon, Figure]]:
     for f in acting(b, sides):
-        for i, w in enumerate(f.weapons):
-            if w.shoots():
+        for i, weapon in enumerate(f.weapons):
+            if weapon.shoots():
                 for target in others(b, f):
-                    yield f, i, w, target
+                    yield f, i, weapon, target
 
 
 def shots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     """One shot, and as many as the weapon fires in one attack."""
-    for f, i, w, target in aimed_at(b, sides):
+    for f, i, weapon, target in aimed_at(b, sides):
         command = {"type": "shoot", "figure": f.n, "target": target.n, "weapon": i}
         yield Offer(command, "shoot", {"target": target.n, "weapon": i})
-        several = min(w.shots, w.ammo) if w.holds else w.shots
+        several = min(weapon.shots, weapon.ammo) if weapon.holds else weapon.shots
         if several > 1:
             facts: Facts = {"target": target.n, "weapon": i, "shots": several, "each": 1}
             yield Offer({**command, "shots": several}, "shoot-more", facts)
 
 
 def bursts(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
-    for f, i, w, target in aimed_at(b, sides):
-        if w.burst:  # of any other weapon they are the same as several shots
+    for f, i, weapon, target in aimed_at(b, sides):
+        if weapon.burst:  # of any other weapon they are the same as several shots
             command = {"type": "burst", "figure": f.n, "target": target.n, "weapon": i, "bullets": 3}
-            each = {} if b.options.burst_as_volley else {"each": 1}
-            yield Offer(command, "burst", {"target": target.n, "weapon": i, "shots": 3, **each})
+            per_shot = {} if b.options.burst_as_volley else {"each": 1}
+            yield Offer(command, "burst", {"target": target.n, "weapon": i, "shots": 3, **per_shot})
 
 
 def automatics(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     """A first volley as large as the rule lets it be; people may enter more of them."""
-    for f, i, w, target in aimed_at(b, sides):
-        for size in range(volleys.most_bullets(w.skill), LEAST_VOLLEY - 1, -1) if w.action == FULL else ():
+    for f, i, weapon, target in aimed_at(b, sides):
+        for size in range(volleys.most_bullets(weapon.skill), LEAST_VOLLEY - 1, -1) if weapon.action == FULL else ():
             command = {"type": "full-auto", "figure": f.n, "weapon": i, "targets": [target.n]}
-            said = {"shots": size} if b.options.even_volleys else {"sizes": [size]}
+            fields = {"shots": size} if b.options.even_volleys else {"sizes": [size]}
             facts: Facts = {"target": target.n, "weapon": i, "shots": size}
-            yield Offer({**command, **said}, "full-auto", facts, of=(i, target.n))
+            yield Offer({**command, **fields}, "full-auto", facts, of=(i, target.n))
 
 
 def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
@@ -156,54 +156,56 @@ def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
         b.figures[choice.command["figure"] - 1].weapons[int(choice.facts["weapon"])],
     )
     target = b.figures[int(choice.facts["target"]) - 1]
-    each = "each" in choice.facts
-    facts, hit = chances(b, f, target, w, sides, -1 if each else 0, choice.command["type"] != "shoot" and not each)
+    per_shot = "each" in choice.facts
+    facts, hit = chances(
+        b, f, target, w, sides, -1 if per_shot else 0, choice.command["type"] != "shoot" and not per_shot
+    )
     return choice._replace(facts={**choice.facts, **facts}, hit=hit)
 
 
 def chances(
-    b: Battle, f: Figure, target: Figure, w: Weapon, sides: Sequence[int], extra: int, volley: bool
+    b: Battle, f: Figure, target: Figure, weapon: Weapon, sides: Sequence[int], extra: int, volley: bool
 ) -> tuple[Facts, int]:
     """With `extra` bonus or penalty dice. What is known of the shot counts, a hidden opponent's numbers don't."""
-    told = knows(target, sides)  # his size and speed would show in the odds
-    answers = told and not is_surprise(b, f, target)
+    known = knows(target, sides)  # his size and speed would show in the odds
+    answers = known and not is_surprise(b, f, target)
     own = f.granted + extra + (1 if f.aim == target.n and f.aim_round < b.round else 0)
 
     def hits(seen: ShotFacts, openly: bool) -> int:
-        net = missiles.modifiers(b, f, target, w, seen, None) + extra if openly else own
-        return ten_thousandths(hits_with(b, f, target, w, seen, net, volley, answers))
+        net = missiles.modifiers(b, f, target, weapon, seen, None) + extra if openly else own
+        return ten_thousandths(hits_with(b, f, target, weapon, seen, net, volley, answers))
 
     if not b.ground.is_drawn():
-        base, double, quadruple = [hits(ShotFacts(band), told) for band in (BASE, DOUBLE, QUADRUPLE)]
+        base, double, quadruple = [hits(ShotFacts(band), known) for band in (BASE, DOUBLE, QUADRUPLE)]
         return {"base": base, "double": double, "quadruple": quadruple}, base
-    seen = b.ground.shot(b, f, target, w)
-    seen.band = missiles.band_of(w, seen.distance)
+    seen = b.ground.shot(b, f, target, weapon)
+    seen.band = missiles.band_of(weapon, seen.distance)
     if not answers:
         return {"distance": seen.distance, "success": hits(seen, False)}, -1
     return {"distance": seen.distance}, hits(seen, True)
 
 
 def hits_with(
-    b: Battle, f: Figure, target: Figure, w: Weapon, seen: ShotFacts, net: int, volley: bool, answers: bool
+    b: Battle, f: Figure, target: Figure, weapon: Weapon, seen: ShotFacts, net: int, volley: bool, answers: bool
 ) -> Fraction:
     """P(a shot or a volley with so many dice hits); `answers`: where the target may dodge or fight back, it does.
 
     Source: COC-20, 24, 37.
     """
-    o, demanded = b.options, missiles.difficulty_of(seen.band)
-    dice, needed = volleys.penalised(o, net, demanded) if volley else (checks.capped(o, net), demanded)
-    offered = missiles.offered(b, f, target, w, seen) if answers and not volley and target.able() else []
+    options, demanded = b.options, missiles.difficulty_of(seen.band)
+    dice, needed = volleys.penalised(options, net, demanded) if volley else (checks.capped(options, net), demanded)
+    offered = missiles.offered(b, f, target, weapon, seen) if answers and not volley and target.able() else []
     if DODGE * STEP not in offered:
-        return odds.hits(o, w.skill, needed, dice, w.fails)
-    mine = odds.shots(o, w.skill, needed, dice, w.fails)
-    return odds.against(o, mine, dice, target.dodge, fights_with(target, offered))
+        return odds.hits(options, weapon.skill, needed, dice, weapon.fails)
+    mine = odds.shots(options, weapon.skill, needed, dice, weapon.fails)
+    return odds.against(options, mine, dice, target.dodge, fights_with(target, offered))
 
 
 # -- aiming ---------------------------------------------------------------------------------------------------------
 def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
     """For whoever has something to shoot with, at somebody else than this round."""
     for f in acting(b, sides):
-        if any(w.shoots() and w.usable() for w in f.weapons):
+        if any(weapon.shoots() and weapon.usable() for weapon in f.weapons):
             for g in others(b, f):
                 if f.aim != g.n or f.aim_round < b.round:
                     yield Offer({"type": "aim", "figure": f.n, "target": g.n}, "aim", {"target": g.n})

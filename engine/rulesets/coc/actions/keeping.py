@@ -18,62 +18,62 @@ from engine.rulesets.coc.weapons import dice
 OTHER_SKILL: Final = re.compile(r"skill_[^\W_A-Z]\w{0,29}")
 
 
-def grant_surprise(b: Battle, c: do.GrantSurprise) -> None:
-    f, target = figure_of(b, c.figure), figure_of(b, c.target)
-    if c.notice:
-        skill(target, c.notice)
-    if c.against:
-        skill(f, c.against)
+def grant_surprise(b: Battle, command: do.GrantSurprise) -> None:
+    f, target = figure_of(b, command.figure), figure_of(b, command.target)
+    if command.notice:
+        skill(target, command.notice)
+    if command.against:
+        skill(f, command.against)
     rounds.must_be_target(b, f, target)
-    b.surprise_granted(f, target, SURPRISES.index(c.how), c.notice, c.against)
+    b.surprise_granted(f, target, SURPRISES.index(command.how), command.notice, command.against)
 
 
-def grant_dice(b: Battle, c: do.GrantDice) -> None:
-    f = figure_of(b, c.figure)
-    if c.dice > 0 and not b.options.improvised:
+def grant_dice(b: Battle, command: do.GrantDice) -> None:
+    f = figure_of(b, command.figure)
+    if command.dice > 0 and not b.options.improvised:
         b.decline("no-granted-dice", {"figure": f.n})
-    b.dice_granted(f, c.dice)
+    b.dice_granted(f, command.dice)
 
 
-def call_roll(b: Battle, c: do.CallRoll) -> None:
-    f = figure_of(b, c.figure)
-    if c.number is None or c.skill in f.skills:
-        skill(f, c.skill)
-    elif not OTHER_SKILL.fullmatch(c.skill):
-        raise Malformed("command.skill", c.skill, "skill-and-its-name")
-    number = f.skills[c.skill] if c.number is None else c.number
-    care.called(b, f, c.skill, number, LEVELS.index(c.difficulty), c.extra, c.sealed, False)
+def call_roll(b: Battle, command: do.CallRoll) -> None:
+    f = figure_of(b, command.figure)
+    if command.number is None or command.skill in f.skills:
+        skill(f, command.skill)
+    elif not OTHER_SKILL.fullmatch(command.skill):
+        raise Malformed("command.skill", command.skill, "skill-and-its-name")
+    number = f.skills[command.skill] if command.number is None else command.number
+    care.called(b, f, command.skill, number, LEVELS.index(command.difficulty), command.extra, command.sealed, False)
 
 
-def open_roll(b: Battle, c: do.OpenRoll) -> None:
-    if c.number > len(b.called):
-        raise Refusal("no-sealed-roll", {"number": c.number, "last": len(b.called)})
-    number, n, name, value, level, worked = b.called[c.number - 1]
+def open_roll(b: Battle, command: do.OpenRoll) -> None:
+    if command.number > len(b.called):
+        raise Refusal("no-sealed-roll", {"number": command.number, "last": len(b.called)})
+    number, n, name, value, level, worked = b.called[command.number - 1]
     b.roll_opened(number, n, name, value, level, worked)
 
 
-def harm(b: Battle, c: do.Harm) -> None:
-    f = figure_of(b, c.figure)
+def harm(b: Battle, command: do.Harm) -> None:
+    f = figure_of(b, command.figure)
     if not f.on_table():
         b.decline("not-in-play", {"figure": f.n})
-    take_hit(b, f, 0, c.amount, c.armour, c.source)
+    take_hit(b, f, 0, command.amount, command.armour, command.source)
 
 
-def cast(b: Battle, c: do.Cast) -> None:
-    f = figure_of(b, c.figure)
-    rolled = dice(c.damage, "command.damage") if c.damage else (0, 0, 0)
-    care.cast(b, f, c.spell, c.magic, c.sanity, [figure_of(b, n) for n in c.targets], rolled)
+def cast(b: Battle, command: do.Cast) -> None:
+    f = figure_of(b, command.figure)
+    rolled = dice(command.damage, "command.damage") if command.damage else (0, 0, 0)
+    care.cast(b, f, command.spell, command.magic, command.sanity, [figure_of(b, n) for n in command.targets], rolled)
 
 
-def set_counter(b: Battle, c: do.SetCounter) -> None:
-    f = figure_of(b, c.figure)
-    if c.counter == "hp" and c.value > f.hp_max:
-        raise Malformed("command.value", c.value, "up-to", {"most": f.hp_max})
-    b.counter_set(f, c.counter, c.value)
+def set_counter(b: Battle, command: do.SetCounter) -> None:
+    f = figure_of(b, command.figure)
+    if command.counter == "hp" and command.value > f.hp_max:
+        raise Malformed("command.value", command.value, "up-to", {"most": f.hp_max})
+    b.counter_set(f, command.counter, command.value)
 
 
-def show_values(b: Battle, c: do.ShowValues) -> None:
-    f = figure_of(b, c.figure)
+def show_values(b: Battle, command: do.ShowValues) -> None:
+    f = figure_of(b, command.figure)
     if not f.hidden:
         b.decline("shown-already", {"figure": f.n})
     b.values_shown(f, values_of(f))
@@ -81,17 +81,17 @@ def show_values(b: Battle, c: do.ShowValues) -> None:
 
 def values_of(f: Figure) -> dict[str, int]:
     """An opponent's numbers as a sheet: what he fights with, not what is left of him."""
-    found = {"dex": f.dex, "con": f.con, "hp": f.hp_max, "dodge": f.dodge, "armour": f.armour, "build": f.build}
-    return {**found, **{w.use: w.skill for w in f.weapons}}
+    values = {"dex": f.dex, "con": f.con, "hp": f.hp_max, "dodge": f.dodge, "armour": f.armour, "build": f.build}
+    return {**values, **{weapon.use: weapon.skill for weapon in f.weapons}}
 
 
-def free_roll(b: Battle, c: do.FreeRoll) -> None:
-    f = figure_of(b, c.figure)
-    b.roll(f, "free", c.count, c.sides, b.why(f))
+def free_roll(b: Battle, command: do.FreeRoll) -> None:
+    f = figure_of(b, command.figure)
+    b.roll(f, "free", command.count, command.sides, b.why(f))
 
 
-def set_state(b: Battle, c: do.SetState) -> None:
-    b.state_set(figure_of(b, c.figure), c.state, c.on)
+def set_state(b: Battle, command: do.SetState) -> None:
+    b.state_set(figure_of(b, command.figure), command.state, command.on)
 
 
 KEEPERS = (

@@ -40,18 +40,18 @@ def begins(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 # -- moving ---------------------------------------------------------------------------------------------------------
-def move(b: Battle, c: do.Move) -> None:
+def move(b: Battle, command: do.Move) -> None:
     """A move that people told of a real table has metres alone; a simulation that takes the fight over there, which
     stands on a drawn stand-in, lets it count where he stands.
     """
-    f = figure_of(b, c.figure)
-    metres, (x, y) = c.metres, (f.x, f.y)
-    if b.ground.is_drawn() and not (c.to is None and b.forced):
-        if c.to is None:
+    f = figure_of(b, command.figure)
+    metres, (x, y) = command.metres, (f.x, f.y)
+    if b.ground.is_drawn() and not (command.to is None and b.forced):
+        if command.to is None:
             raise Malformed("command.to", None, "point-on-the-table")
-        x, y = c.to
+        x, y = command.to
         if not b.ground.holds(x, y):
-            raise Malformed("command.to", list(c.to), "point-on-the-table")
+            raise Malformed("command.to", list(command.to), "point-on-the-table")
         metres = -(-root(square(x, y, f.x, f.y)) // 100)
     mending.move(b, f, metres, x, y)
 
@@ -91,9 +91,9 @@ def postures(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 # -- weapons --------------------------------------------------------------------------------------------------------
-def draw(b: Battle, c: do.Draw) -> None:
-    f = figure_of(b, c.figure)
-    place = slot(f, c.weapon, f.hand)
+def draw(b: Battle, command: do.Draw) -> None:
+    f = figure_of(b, command.figure)
+    place = slot(f, command.weapon, f.hand)
     if f.weapons[place].state == DROPPED:
         mending.pick_up(b, f, place)
         return
@@ -109,14 +109,14 @@ def draws(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
         yield offer._replace(code="pick-up") if f.weapons[offer.command["weapon"]].state == DROPPED else offer
 
 
-def reload(b: Battle, c: do.Reload) -> None:
-    f = figure_of(b, c.figure)
-    mending.reload(b, f, slot(f, c.weapon, first(f, lambda i: f.weapons[i].ammo < f.weapons[i].holds)))
+def reload(b: Battle, command: do.Reload) -> None:
+    f = figure_of(b, command.figure)
+    mending.reload(b, f, slot(f, command.weapon, first(f, lambda i: f.weapons[i].ammo < f.weapons[i].holds)))
 
 
-def repair(b: Battle, c: do.Repair) -> None:
-    f = figure_of(b, c.figure)
-    mending.repair(b, f, slot(f, c.weapon, first(f, lambda i: f.weapons[i].state == JAMMED)))
+def repair(b: Battle, command: do.Repair) -> None:
+    f = figure_of(b, command.figure)
+    mending.repair(b, f, slot(f, command.weapon, first(f, lambda i: f.weapons[i].state == JAMMED)))
 
 
 def odds_of_repair(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
@@ -154,23 +154,25 @@ def delays(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer({"type": "delay", "figure": f.n, "after": n}, "delay", {"target": n})
 
 
-def other_action(b: Battle, c: do.OtherAction) -> None:
-    f = figure_of(b, c.figure)
-    if c.skill:
-        care.called(b, f, skill(f, c.skill), f.skills[c.skill], LEVELS.index(c.difficulty), 0, False, True)
+def other_action(b: Battle, command: do.OtherAction) -> None:
+    f = figure_of(b, command.figure)
+    if command.skill:
+        care.called(
+            b, f, skill(f, command.skill), f.skills[command.skill], LEVELS.index(command.difficulty), 0, False, True
+        )
     else:
-        care.other(b, f, c.note)
+        care.other(b, f, command.note)
 
 
-def delay(b: Battle, c: do.Delay) -> None:
-    rounds.delay(b, figure_of(b, c.figure), figure_of(b, c.after))
+def delay(b: Battle, command: do.Delay) -> None:
+    rounds.delay(b, figure_of(b, command.figure), figure_of(b, command.after))
 
 
-def posture(b: Battle, c: do.Posture) -> None:
-    mending.posture(b, figure_of(b, c.figure), c.prone)
+def posture(b: Battle, command: do.Posture) -> None:
+    mending.posture(b, figure_of(b, command.figure), command.prone)
 
 
-def begin(b: Battle, c: Any) -> None:
+def begin(b: Battle, command: Any) -> None:
     rounds.begin(b)
 
 

@@ -18,8 +18,8 @@ def level(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     b = scene(given, dice, preset)
     demanded = NAMES[given.word("difficulty", tuple(NAMES), "regular")]
     net = checks.capped(b.options, net_dice(given))
-    found = checks.check(b, b.figures[0], "called", number(given, "skill"), demanded, net, None)
-    return {"level": level_word(found), "fumble": found == FUMBLE, "success": checks.succeeds(found, demanded)}
+    reached = checks.check(b, b.figures[0], "called", number(given, "skill"), demanded, net, None)
+    return {"level": level_word(reached), "fumble": reached == FUMBLE, "success": checks.succeeds(reached, demanded)}
 
 
 READY_WORDS: Final = ("ready", "weapon_ready", "in_hand", "ready_in_hand")

@@ -31,23 +31,23 @@ MUSCLES: Final = {
 
 def melee_exchange(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     """Bonus and penalty dice that name nobody are the attacker's."""
-    mine, theirs = number(given, "attacker_skill"), given.number("defender_skill")
+    attacker_skill, defender_skill = number(given, "attacker_skill"), given.number("defender_skill")
     defence = given.word("defence", (*DEFENCES, *NO_DEFENCE))
-    b = scene(given, dice, preset, dodge=theirs, brawl=theirs)
+    b = scene(given, dice, preset, dodge=defender_skill, brawl=defender_skill)
     f, target = b.figures[0], b.figures[1]
     f.build, target.build = given.number("attacker_build"), given.number("defender_build")
-    x = Exchange()
-    x.reaction = DEFENCES.get(defence, codes.NOTHING)
-    x.choice = codes.KNOCK_DOWN if x.reaction == codes.COUNTER else len(target.weapons) - 1
-    way = melee.NORMAL if x.reaction else melee.without_reaction(b)
+    exchange = Exchange()
+    exchange.reaction = DEFENCES.get(defence, codes.NOTHING)
+    exchange.choice = codes.KNOCK_DOWN if exchange.reaction == codes.COUNTER else len(target.weapons) - 1
+    way = melee.NORMAL if exchange.reaction else melee.without_reaction(b)
     net = checks.capped(b.options, net_dice(given, "attacker_") + net_dice(given))
-    melee.exchange(b, f, target, mine, net, None, x, way)
+    melee.exchange(b, f, target, attacker_skill, net, None, exchange, way)
     outcome = {codes.HIT: "defender_hit", codes.HIT_BACK: "attacker_hit", codes.COUNTERED: "attacker_hit"}.get(
-        x.outcome, "nothing"
+        exchange.outcome, "nothing"
     )
     return {
-        "attacker_level": level_word(x.level), "defender_level": level_word(x.theirs), "outcome": outcome,
-        "increased": x.outcome == codes.HIT and x.level >= codes.EXTREME and not x.automatic,
+        "attacker_level": level_word(exchange.level), "defender_level": level_word(exchange.theirs), "outcome": outcome,
+        "increased": exchange.outcome == codes.HIT and exchange.level >= codes.EXTREME and not exchange.automatic,
     }  # fmt: skip
 
 
@@ -60,14 +60,14 @@ def damage_dealt(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     kind = MUSCLES[given.word("kind", tuple(MUSCLES), "melee")]
     if says(given, "half_db", "half_bonus", "thrown", "muscle", "muscle_powered", "bow"):
         kind = codes.THROWN
-    w = Weapon("case", kind, "brawl", 50, [weapon])
-    w.impaling = given.switch("impaling")
+    arm = Weapon("case", kind, "brawl", 50, [weapon])
+    arm.impaling = given.switch("impaling")
     level = NAMES[given.word("level", tuple(NAMES), "regular")]
     if given.switch("critical"):
         level = codes.CRITICAL
     level = max(level, codes.EXTREME if given.switch("extreme") else level)
     increased = not given.switch("reaction") and missiles.is_increased(b, level, demanded(given))
-    points = damage.dealt(b, f, w, codes.BASE, increased)
+    points = damage.dealt(b, f, arm, codes.BASE, increased)
     past = says(given, "magic", "magical", "poison", "ignores_armour")
     armour = given.number("armour") + given.number("armor")
     if past or not b.options.armour:
@@ -117,12 +117,12 @@ def surprise(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     target.skills["listen"] = given.number("victim_skill")
     hidden = kind in ("stealthy", "hidden")
     way = melee.tried(b, f, target, codes.HIDDEN if hidden else codes.VISIBLE, notices, "" if hidden else "stealth")
-    came: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}
+    results: dict[str, Any] = {"defence_allowed": way == melee.NORMAL}
     if "skill" in given.values and way != melee.NORMAL:
-        x = Exchange()
-        melee.exchange(b, f, target, number(given, "skill"), 0, None, x, way)
-        came["hit"] = x.outcome == codes.HIT
+        exchange = Exchange()
+        melee.exchange(b, f, target, number(given, "skill"), 0, None, exchange, way)
+        results["hit"] = exchange.outcome == codes.HIT
     elif way == melee.AUTOMATIC:
-        came["hit"] = True
+        results["hit"] = True
     given.number("skill")
-    return came
+    return results

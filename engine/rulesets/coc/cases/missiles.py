@@ -18,10 +18,10 @@ OTHER_GUNS: Final = ("rifle", "shotgun", "carbine", "submachine_gun", "machine_g
 
 
 def distance(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    w = Weapon("case", codes.MELEE, "brawl", 50, [(0, 0, 0)])
+    weapon = Weapon("case", codes.MELEE, "brawl", 50, [(0, 0, 0)])
     base, far = hundredths(given, "base_m"), hundredths(given, "distance_m")
-    w.base = base if base % 100 else base // 100  # a base range that is no whole metre: everything a hundred times
-    band = missiles.band_of(w, 100 * far if base % 100 else far)
+    weapon.base = base if base % 100 else base // 100  # a base range that is no whole metre: everything a hundred times
+    band = missiles.band_of(weapon, 100 * far if base % 100 else far)
     if band > 3:
         return {"difficulty": "out_of_range"}
     return {"difficulty": codes.LEVELS[missiles.difficulty_of(band)]}
@@ -38,9 +38,11 @@ def point_blank(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     facts = ShotFacts(distance=far)
     if given.switch("in_melee"):
         b.engage(f, target)
-    w = f.weapons[0]
-    w.handgun = given.switch("handgun", True) and given.word("weapon", HANDGUNS + OTHER_GUNS, "handgun") in HANDGUNS
-    return {"bonus": missiles.gets_point_blank(b, f, target, w, facts)}
+    weapon = f.weapons[0]
+    weapon.handgun = (
+        given.switch("handgun", True) and given.word("weapon", HANDGUNS + OTHER_GUNS, "handgun") in HANDGUNS
+    )
+    return {"bonus": missiles.gets_point_blank(b, f, target, weapon, facts)}
 
 
 def friendly(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
@@ -58,19 +60,19 @@ def friendly(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 
 def malfunction(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     b = scene(given, dice, preset)
-    w = b.figures[0].weapons[0]
-    w.fails = number(given, "malfunction")
+    weapon = b.figures[0].weapons[0]
+    weapon.fails = number(given, "malfunction")
     action = given.word("action", codes.ACTIONS, "semi" if given.switch("automatic", True) else "manual")
-    w.action = codes.ACTIONS.index(action)
+    weapon.action = codes.ACTIONS.index(action)
     value = checks.d100(b, b.figures[0], "shot", checks.capped(b.options, net_dice(given)), None)
-    failed = missiles.jams(b, w)
+    failed = missiles.jams(b, weapon)
     if failed:
         missiles.fails(b, b.figures[0], 0)
     return {
         "malfunction": failed,
         "roll": value,
-        "jammed": w.state == codes.JAMMED,
-        "dud": failed and w.state == codes.READY,
+        "jammed": weapon.state == codes.JAMMED,
+        "dud": failed and weapon.state == codes.READY,
     }
 
 
@@ -91,7 +93,7 @@ def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     facts = ShotFacts(distance=far)
     facts.cover, facts.still = given.switch("cover"), given.switch("target_still")
     facts.moving = given.switch("target_moving")
-    answers = {one // codes.STEP for one in missiles.offered(b, f, target, f.weapons[0], facts)}
+    answers = {way // codes.STEP for way in missiles.offered(b, f, target, f.weapons[0], facts)}
     net = checks.capped(b.options, missiles.modifiers(b, f, target, f.weapons[0], facts, None))
     return {"net": net, "may_dodge": codes.DODGE in answers, "may_fight_back": codes.FIGHT_BACK in answers}
 
@@ -99,14 +101,14 @@ def shot_dice(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
 def repair(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     """Round by round until the roll, and again in each further round that has dice. Source: COC-43."""
     b = scene(given, dice, preset, mechanical_repair=number(given, "skill"))
-    f, w = b.figures[0], b.figures[0].weapons[0]
-    w.state, w.skill = codes.JAMMED, given.number("weapon_skill")
+    f, weapon = b.figures[0], b.figures[0].weapons[0]
+    weapon.state, weapon.skill = codes.JAMMED, given.number("weapon_skill")
     b.forced = True  # before the first round nobody is up, and no turn follows
     worked = 0
-    while w.state == codes.JAMMED and (w.repair or dice.at < len(dice.tape.tape)):
+    while weapon.state == codes.JAMMED and (weapon.repair or dice.at < len(dice.tape.tape)):
         worked += 1
         mending.repair(b, f, 0)
-    return {"rounds": worked, "repaired": w.state == codes.READY, "unusable": w.state == codes.BROKEN}
+    return {"rounds": worked, "repaired": weapon.state == codes.READY, "unusable": weapon.state == codes.BROKEN}
 
 
 def size(given: Given, dice: Tape, preset: str) -> dict[str, Any]:

@@ -41,10 +41,10 @@ def number(word: str, letter: str) -> int:
 
 
 def matched(pattern: re.Pattern[str], word: str) -> re.Match[str]:
-    found = pattern.fullmatch(word)
-    if found is None:
+    match = pattern.fullmatch(word)
+    if match is None:
         raise ValueError(word)
-    return found
+    return match
 
 
 def succeeds(difficulty: int) -> Callable[[str, str], Fraction]:
@@ -53,10 +53,10 @@ def succeeds(difficulty: int) -> Callable[[str, str], Fraction]:
 
 def levels(skill: str, net: str) -> dict[str, Fraction]:
     """A fumble is among the failures. Source: COC-03."""
-    found: dict[str, Fraction] = {}
+    chances: dict[str, Fraction] = {}
     for level, chance in odds.levels(BASIC, number(skill, "s"), codes.REGULAR, number(net, "d")).items():
-        found[level_word(level)] = found.get(level_word(level), Fraction(0)) + chance
-    return found
+        chances[level_word(level)] = chances.get(level_word(level), Fraction(0)) + chance
+    return chances
 
 
 def fumbles(needed: int) -> Callable[[str], Fraction]:
@@ -65,7 +65,7 @@ def fumbles(needed: int) -> Callable[[str], Fraction]:
 
 def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
     """`a50-1.v25+0`: each side's skill and its dice. Source: COC-10, 11."""
-    sides = [matched(SIDE, one) for one in (attacker, defender)]
+    sides = [matched(SIDE, word) for word in (attacker, defender)]
     mine, theirs = [odds.levels(BASIC, int(side[1]), codes.REGULAR, int(side[2])) for side in sides]
     came = odds.compared_levels(BASIC, mine, theirs, REACTION[reaction])
     return {name: came.get(outcome, Fraction(0)) for name, outcome in OUTCOMES.items()}
@@ -77,7 +77,7 @@ def volley(skill: str, which: str) -> Fraction:
     return odds.success(BASIC, number(skill, "s"), difficulty, net)
 
 
-def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
+def wounds(options: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
     """P(one hit is that grave); impaling, it does the most and a roll more. Source: COC-12, 51, 53."""
 
     def of(dice: str, hp: str) -> Fraction:
@@ -85,16 +85,17 @@ def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str
         thrown = int(match[1]), int(match[2]), int(match[3] or 0)
         most = greatest(thrown) if impaling else 0
         ways = odds.total(*thrown).items()
-        return sum((p for lost, p in ways if size_of(o, most + lost, number(hp, "hp")) >= least), Fraction(0))
+        return sum((p for lost, p in ways if size_of(options, most + lost, number(hp, "hp")) >= least), Fraction(0))
 
     return of
 
 
 def weekly_healing(con: int) -> Fraction:
     """Expected hit points a week with a serious wound. Source: COC-57."""
-    found = odds.levels(BASIC, con, codes.REGULAR, 0)
+    chances = odds.levels(BASIC, con, codes.REGULAR, 0)
     return sum(
-        (p * (4 if level >= codes.EXTREME else 2) for level, p in found.items() if level >= codes.REGULAR), Fraction(0)
+        (p * (4 if level >= codes.EXTREME else 2) for level, p in chances.items() if level >= codes.REGULAR),
+        Fraction(0),
     )
 
 

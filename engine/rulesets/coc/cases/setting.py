@@ -33,7 +33,7 @@ class Tape(Dice):
 
     def roll(self, n: int, sides: int) -> bytes:
         at = self.tape.at
-        if (n, sides) == (1, 100) and [one[0] for one in self.tape.tape[at : at + 2]] == [10, 10]:
+        if (n, sides) == (1, 100) and [entry[0] for entry in self.tape.tape[at : at + 2]] == [10, 10]:
             units, tens = self.tape.roll(2, 10)
             return bytes([tens % 10 * 10 + units % 10 or 100])
         return self.tape.roll(n, sides)
@@ -97,9 +97,9 @@ def three(given: Given, name: str) -> tuple[int, int, int]:
     value = given.must(name)
     if type(value) is int:
         return 0, 0, value
-    if isinstance(value, str) and (found := DICE.fullmatch(value.replace(" ", "").lower())):
-        return int(found[1] or 1), int(found[2]), int(found[3] or 0)
-    if not isinstance(value, list) or len(value) != 3 or any(type(one) is not int for one in value):
+    if isinstance(value, str) and (match := DICE.fullmatch(value.replace(" ", "").lower())):
+        return int(match[1] or 1), int(match[2]), int(match[3] or 0)
+    if not isinstance(value, list) or len(value) != 3 or any(type(part) is not int for part in value):
         raise Malformed(f"given.{name}", value, "three-whole-numbers")
     return value[0], value[1], value[2]
 

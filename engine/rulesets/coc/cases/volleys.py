@@ -20,8 +20,8 @@ def split(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     shots = number(given, "shots")
     most = given.number("weapon_max", shots)
     shots = min(shots, most)  # the weapon's limit is known before anything is cut
-    found = volleys.split(number(given, "skill"), shots)
-    return {"volleys": found, "unfired": shots - sum(found)}
+    sizes = volleys.split(number(given, "skill"), shots)
+    return {"volleys": sizes, "unfired": shots - sum(sizes)}
 
 
 def volley_hits(given: Given, dice: Tape, preset: str) -> dict[str, Any]:

@@ -62,47 +62,47 @@ def state_of(patient: recovery.Patient) -> str:
 
 
 def medicine(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    one = patient(given)
-    difficulty = LEVELS[recovery.medicine_difficulty(one)]
+    wounded = patient(given)
+    difficulty = LEVELS[recovery.medicine_difficulty(wounded)]
     allowed = True
     try:
-        recovery.medicine(options(given, preset), one, number(given, "skill"), CaseRolls(dice))
+        recovery.medicine(options(given, preset), wounded, number(given, "skill"), CaseRolls(dice))
     except Refusal:
         allowed = False
     return {
-        "difficulty": difficulty, "hp": one.hp, "state": state_of(one), "major_wound": one.serious, "allowed": allowed,
-        "temp_hp": int(one.temporary),
+        "difficulty": difficulty, "hp": wounded.hp, "state": state_of(wounded), "major_wound": wounded.serious,
+        "allowed": allowed, "temp_hp": int(wounded.temporary),
     }  # fmt: skip
 
 
 def first_aid(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    one = patient(given)
+    wounded = patient(given)
     allowed = True
     try:
-        recovery.first_aid(options(given, preset), one, number(given, "skill"), CaseRolls(dice))
+        recovery.first_aid(options(given, preset), wounded, number(given, "skill"), CaseRolls(dice))
     except Refusal:
         allowed = False
-    return {"hp": one.hp, "state": state_of(one), "temp_hp": int(one.temporary), "allowed": allowed}
+    return {"hp": wounded.hp, "state": state_of(wounded), "temp_hp": int(wounded.temporary), "allowed": allowed}
 
 
 def heal_week(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    one = patient(given)
-    one.serious = given.switch("major_wound", True)
+    wounded = patient(given)
+    wounded.serious = given.switch("major_wound", True)
     for _ in range(given.number("weeks", 1)):
-        recovery.week(options(given, preset), one, CaseRolls(dice))
-    return {"hp": one.hp, "major_wound": one.serious}
+        recovery.week(options(given, preset), wounded, CaseRolls(dice))
+    return {"hp": wounded.hp, "major_wound": wounded.serious}
 
 
 def heal_day(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
-    one = patient(given)
-    recovery.pass_hours(options(given, preset), one, recovery.DAY * number(given, "days"), CaseRolls(dice))
-    return {"hp": one.hp, "major_wound": one.serious}
+    wounded = patient(given)
+    recovery.pass_hours(options(given, preset), wounded, recovery.DAY * number(given, "days"), CaseRolls(dice))
+    return {"hp": wounded.hp, "major_wound": wounded.serious}
 
 
 def dying(given: Given) -> recovery.Patient:
-    one = patient(given)
-    one.dying = one.unconscious = one.serious = True
-    return one
+    wounded = patient(given)
+    wounded.dying = wounded.unconscious = wounded.serious = True
+    return wounded
 
 
 def dying_came(patient: recovery.Patient) -> dict[str, Any]:

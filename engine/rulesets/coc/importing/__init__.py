@@ -15,16 +15,16 @@ def read(data: bytes) -> Imported:
     What the file is comes first: its game and its version. Refuses: `import-unknown`, `import-wrong-game`, everything
     of `engine.kernel.file_import`, and `import-no-name`.
     """
-    whole = Field(read_json(data))
-    if not isinstance(whole.value, dict):
-        raise Refusal("import-unknown", {"found": shown(whole.value)[:60]})
-    if "Investigator" in whole.value or dholes.is_bare(whole.value):
+    top = Field(read_json(data))
+    if not isinstance(top.value, dict):
+        raise Refusal("import-unknown", {"found": shown(top.value)[:60]})
+    if "Investigator" in top.value or dholes.is_bare(top.value):
         reader: Reader = dholes.investigator
-    elif foundry.is_actor(whole.value):
+    elif foundry.is_actor(top.value):
         reader = foundry.actor
     else:
-        raise Refusal("import-unknown", {"found": ", ".join(map(str, list(whole.value)[:6]))[:60]})
-    imported = reader(whole)
+        raise Refusal("import-unknown", {"found": ", ".join(map(str, list(top.value)[:6]))[:60]})
+    imported = reader(top)
     if not imported.name:
         raise Refusal("import-no-name", {"field": imported.source})
     return imported._replace(digest=digest_of(data))

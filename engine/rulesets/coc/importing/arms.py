@@ -75,10 +75,10 @@ def kind_of(arm: Arm, skill: str) -> str:
     return "firearm" if skill in MISSILE_SKILLS else "melee"
 
 
-def damage_of(said: str) -> str:
+def damage_of(damage: str) -> str:
     """`1D10+2` and `1d4+db` in our way; by range `4D6/2D6/1D6`; "" for what isn't dice."""
     parts = []
-    for part in said.split("/"):
+    for part in damage.split("/"):
         text = part.strip().casefold().replace(" ", "").replace("w", "d")
         text = re.sub(r"\+?(half|½|1)?-?(db|sb|dmgbonus)$", "", text)
         text = f"1{text}" if text.startswith("d") else text
@@ -89,21 +89,21 @@ def damage_of(said: str) -> str:
     return "/".join(parts[:3])
 
 
-def metres(said: str, unit: str, characteristics: Mapping[str, int]) -> int:
+def metres(length: str, unit: str, characteristics: Mapping[str, int]) -> int:
     """The base range in whole metres, 0 for none. `STR/5` reads the sheet; a number without a unit is yards."""
-    text = said.strip().casefold().replace("base range", "").strip()
+    text = length.strip().casefold().replace("base range", "").strip()
     by = re.fullmatch(r"@?(str|dex|pow|siz|con)(?:\s*/\s*(\d{1,2}))?\s*([a-z]*)", text)
     if by:
         value, unit = characteristics.get(by[1], 50) // int(by[2] or 1), by[3] or unit
     else:
-        found = LENGTH.match(text)
-        if not found:
+        match = LENGTH.match(text)
+        if not match:
             return 0
-        value, unit = int(found[1]), found[2] or unit
+        value, unit = int(match[1]), match[2] or unit
     return min(1_000, max(1, round(value * METRES[unit.casefold()]))) if unit.casefold() in METRES and value else 0
 
 
 def plain(field: Field) -> int:
     """The first number of `20/30` or `1 (2)`; words such as "Belt" or a dash count as none."""
-    found = re.match(r"\d{1,4}", field.text())
-    return int(found[0]) if found else 0
+    match = re.match(r"\d{1,4}", field.text())
+    return int(match[0]) if match else 0

@@ -112,7 +112,7 @@ def listed(field: Field, key: str) -> list[Field]:
     """The lines below `key`, however that is written, or the list itself where nothing is around it."""
     if isinstance(field.value, list):
         return field.each()
-    return [one for name in field.names() if name.casefold() == key.casefold() for one in field[name].each()]
+    return [line for name in field.names() if name.casefold() == key.casefold() for line in field[name].each()]
 
 
 def everything(sheet: Sheet, field: Field) -> None:
@@ -121,7 +121,7 @@ def everything(sheet: Sheet, field: Field) -> None:
         for key in field.names():
             everything(sheet, field[key])
     elif isinstance(field.value, list):
-        for one in field.each():
-            everything(sheet, one)
+        for entry in field.each():
+            everything(sheet, entry)
     else:
         sheet.leave(field, "not_for_fights")

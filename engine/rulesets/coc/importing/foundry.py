@@ -70,24 +70,28 @@ def actor(top: Field) -> Imported:
 def made_by(top: Field) -> tuple[str, str]:
     """System and its version. Actors older than core 10 don't name the system; their flags and numbers do."""
     for stats in (top["_stats"], top["flags"]["exportSource"]):
-        said = stats["systemId"].text() or stats["system"].text()
-        if said:
-            return said, stats["systemVersion"].text()
+        system = stats["systemId"].text() or stats["system"].text()
+        if system:
+            return system, stats["systemVersion"].text()
     body = top["system"].value or top["data"].value
     if isinstance(body, dict):
-        found, attributes = body.get("characteristics"), body.get("attribs")
-        if isinstance(found, dict) and isinstance(attributes, dict) and {"str", "pow", "edu"} <= set(found):
+        characteristics, attributes = body.get("characteristics"), body.get("attribs")
+        if (
+            isinstance(characteristics, dict)
+            and isinstance(attributes, dict)
+            and {"str", "pow", "edu"} <= set(characteristics)
+        ):
             return SYSTEM, ""
     return "", ""
 
 
 def numbers(sheet: Sheet, body: Field) -> None:
-    given = body["characteristics"]
+    characteristics = body["characteristics"]
     for code in CHARACTERISTICS:
-        sheet.number(valued(given[code]), code)
-    for key in given.names():
+        sheet.number(valued(characteristics[code]), code)
+    for key in characteristics.names():
         if key not in CHARACTERISTICS:
-            sheet.leave(valued(given[key]), "not_for_fights")
+            sheet.leave(valued(characteristics[key]), "not_for_fights")
     attributes = body["attribs"]
     hp = attributes["hp"]
     sheet.hit_points(valued(hp), Field(None, hp["max"].path) if is_computed(hp, "max") else hp["max"])
@@ -128,8 +132,8 @@ def is_computed(field: Field, key: str) -> bool:
     """
     if not isinstance(field.value, dict):
         return False
-    found = field.value.get(key)
-    return found in COMPUTED or (field["auto"].on() and found in (None, "", 0, "0"))
+    value = field.value.get(key)
+    return value in COMPUTED or (field["auto"].on() and value in (None, "", 0, "0"))
 
 
 def skill(sheet: Sheet, field: Field, inner: Field) -> None:
@@ -141,16 +145,16 @@ def skill(sheet: Sheet, field: Field, inner: Field) -> None:
         name = name[len(part) :].strip(" ()")
     learned = inner["adjustments"]
     stated = based(sheet, inner["value"])
-    found = stated if stated is not None and stated >= 0 else None
+    value = stated if stated is not None and stated >= 0 else None
     base = based(sheet, inner["base"])
-    if found is None and base is not None:
-        found = base
+    if value is None and base is not None:
+        value = base
         for key in learned.names():
             if key != "base":
-                found += learned[key].whole() or 0
-    elif found is None and learned["base"].value is not None:
-        found = sum(learned[key].whole() or 0 for key in learned.names())
-    sheet.skill(field, *((part, name) if part else (name, "")), found)
+                value += learned[key].whole() or 0
+    elif value is None and learned["base"].value is not None:
+        value = sum(learned[key].whole() or 0 for key in learned.names())
+    sheet.skill(field, *((part, name) if part else (name, "")), value)
 
 
 def based(sheet: Sheet, field: Field) -> int | None:
@@ -162,13 +166,13 @@ def based(sheet: Sheet, field: Field) -> int | None:
         return sheet.values.get(field.value.strip().casefold(), 0)
     if not isinstance(field.value, str) or "@" not in field.value:
         return field.whole()
-    found = FORMULA.fullmatch(re.sub(r"^floor(?=\()|[()\s]", "", field.value))
-    if not found or found[4].casefold() not in CHARACTERISTICS or "0" in (found[2], found[6]):
+    match = FORMULA.fullmatch(re.sub(r"^floor(?=\()|[()\s]", "", field.value))
+    if not match or match[4].casefold() not in CHARACTERISTICS or "0" in (match[2], match[6]):
         return None
-    value = sheet.values.get(found[4].casefold(), 0)
-    value = value * int(found[1] or found[3] or 1) // int(found[2] or 1)
-    if found[5]:
-        value = value * int(found[6]) if found[5] == "*" else value // int(found[6])
+    value = sheet.values.get(match[4].casefold(), 0)
+    value = value * int(match[1] or match[3] or 1) // int(match[2] or 1)
+    if match[5]:
+        value = value * int(match[6]) if match[5] == "*" else value // int(match[6])
     return value
 
 
@@ -194,5 +198,5 @@ def weapon(sheet: Sheet, field: Field, inner: Field, named: Mapping[str, str]) -
 def marked(field: Field) -> set[str]:
     """A weapon's properties: switches by name, or a list of those that are on."""
     if isinstance(field.value, list):
-        return {one.text() for one in field.each()}
+        return {mark.text() for mark in field.each()}
     return {name for name in field.names() if field[name].on()}

@@ -41,35 +41,35 @@ class Sheet:
 
     def number(self, field: Field, code: str, missing: str = "missing") -> None:
         """Takes a number into `values`; outside the limits it becomes the nearest one, and the line says so."""
-        found = field.whole()
-        if found is None:
+        number = field.whole()
+        if number is None:
             if missing:
                 self.note(field, "ignored", "", missing)
             return
         least, most = LIMITS[code]
-        kept = min(most, max(least, found))
+        kept = min(most, max(least, number))
         self.values[code] = kept
-        verdict, why = taken(kept == found)
+        verdict, why = taken(kept == number)
         self.note(field, verdict, str(kept), why)
 
-    def skill(self, field: Field, name: str, part: str, found: int | None) -> None:
+    def skill(self, field: Field, name: str, part: str, number: int | None) -> None:
         """One skill by its name and its part in brackets; of two with the same meaning the better one counts."""
-        if found is None:
+        if number is None:
             self.note(field, "ignored", "", "missing")
             return
         least, most = SKILL
-        kept = min(most, max(least, found))
+        kept = min(most, max(least, number))
         self.skills[(part or name).casefold()] = kept
         code, title = code_of(name, part), label(name, part)
         if not code:
             self.further.append((len(self.lines), slug(title), kept))
-            self.line(field, "ignored", f"{title} {found}", "", "sheet_full")
+            self.line(field, "ignored", f"{title} {number}", "", "sheet_full")
         elif code in self.values and self.values[code] >= kept:
-            self.line(field, "ignored", f"{title} {found}", "", "named_twice")
+            self.line(field, "ignored", f"{title} {number}", "", "named_twice")
         else:
             self.values[code] = kept
-            verdict, why = taken(kept == found)
-            self.line(field, verdict, f"{title} {found}", f"{code} {kept}", why)
+            verdict, why = taken(kept == number)
+            self.line(field, verdict, f"{title} {number}", f"{code} {kept}", why)
 
     def weapon(self, field: Field, name: str, arm: Arm, unarmed: bool) -> None:
         """A line for the campaign's list; nobody needs one for his fists (`unarmed`)."""
@@ -100,11 +100,11 @@ class Sheet:
 
     def damage_bonus(self, field: Field) -> None:
         """Left to the characteristics where they give the same, else kept as it is written."""
-        said = field.text().replace(" ", "")
-        if not said:
+        text = field.text().replace(" ", "")
+        if not text:
             return
         own = damage_bonus(self.values)
-        dice = read_dice("0" if said.casefold() in ("none", "-", "keine", "keiner") else said)
+        dice = read_dice("0" if text.casefold() in ("none", "-", "keine", "keiner") else text)
         if dice == own.dice:
             self.note(field, "taken", written(own.dice), own.how)
         elif dice is not None and BOUNDS["bonus"][0] <= dice[2] <= BOUNDS["bonus"][1]:

@@ -19,7 +19,7 @@ GENERATION: Final = {"systemId": "CoC7", "systemVersion": "0.10.0", "coreVersion
 
 def write(name: str, values: Mapping[str, int], weapons: Sequence[tuple[str, WeaponData]], npc: bool = False) -> bytes:
     """JSON bytes of one actor. What follows from the characteristics is left to that tool to compute again."""
-    derived = {one.name: one for one in explained(values)}
+    derived = {line.name: line for line in explained(values)}
     own_bonus = derived["bonus"].how == "given"
     hit_points, magic = derived["hp"].value, derived["magic"].value
     system = {
@@ -70,7 +70,7 @@ def other(code: str, value: int) -> dict[str, Any]:
 
 
 def weapon(title: str, data: WeaponData) -> dict[str, Any]:
-    damage = [written(one).upper() for one in data.damage]
+    damage = [written(dice).upper() for dice in data.damage]
     names = ("normal", "long", "extreme")
     ranges: dict[str, dict[str, str]] = {
         key: {"value": "", "units": "", "damage": damage[i] if i < len(damage) else ""} for i, key in enumerate(names)

@@ -22,33 +22,33 @@ from engine.rulesets.coc.figure import Figure
 from engine.rulesets.coc.settings import ALWAYS_FUMBLES, Options
 
 
-def needed(o: Options, skill: int, difficulty: int) -> int:
+def needed(options: Options, skill: int, difficulty: int) -> int:
     """The highest result that still works at this difficulty. Source: COC-03."""
     if difficulty <= REGULAR:
         return skill
     if difficulty == HARD:
-        return skill // o.hard_of
+        return skill // options.hard_of
     if difficulty == EXTREME:
-        return skill // o.extreme_of
-    return o.critical if difficulty == CRITICAL else 0
+        return skill // options.extreme_of
+    return options.critical if difficulty == CRITICAL else 0
 
 
-def level_of(o: Options, value: int, skill: int, difficulty: int) -> int:
+def level_of(options: Options, value: int, skill: int, difficulty: int) -> int:
     """German: Erfolgsstufe. A fumble depends on the number that was needed. Source: COC-03."""
-    if value <= o.critical:
+    if value <= options.critical:
         return CRITICAL
-    if value == ALWAYS_FUMBLES or (o.fumble_at_96 and value >= 96 and needed(o, skill, difficulty) < 50):
+    if value == ALWAYS_FUMBLES or (options.fumble_at_96 and value >= 96 and needed(options, skill, difficulty) < 50):
         return FUMBLE
-    if value <= skill // o.extreme_of:
+    if value <= skill // options.extreme_of:
         return EXTREME
-    if value <= skill // o.hard_of:
+    if value <= skill // options.hard_of:
         return HARD
     return REGULAR if value <= skill else FAIL
 
 
-def capped(o: Options, net: int) -> int:
+def capped(options: Options, net: int) -> int:
     """Bonus and penalty dice cancel one for one; so many remain at most. Source: COC-02."""
-    return max(-o.cap, min(o.cap, net))
+    return max(-options.cap, min(options.cap, net))
 
 
 def d100(b: Battle, f: Figure, purpose: str, net: int, why: Why | None) -> int:
@@ -60,11 +60,11 @@ def d100(b: Battle, f: Figure, purpose: str, net: int, why: Why | None) -> int:
         units = faces[0] % 10
         value = 0
         for i in range(1, len(faces)):
-            one = (faces[i] % 10) * 10 + units
-            if one == 0:
-                one = 100
-            if value == 0 or (one < value if net > 0 else one > value):
-                value = one
+            total = (faces[i] % 10) * 10 + units
+            if total == 0:
+                total = 100
+            if value == 0 or (total < value if net > 0 else total > value):
+                value = total
     b.rolled = value
     return value
 
@@ -88,17 +88,17 @@ def plain(b: Battle, f: Figure, purpose: str, skill: int) -> bool:
     return check(b, f, purpose, skill, REGULAR, 0, b.why(f)) >= REGULAR
 
 
-def compared(o: Options, mine: int, theirs: int, reaction: int) -> int:
+def compared(options: Options, mine: int, theirs: int, reaction: int) -> int:
     """What an opposed exchange comes to for the attacker. Source: COC-10, 11, table coc.opposed."""
     a, d = max(mine, FAIL), max(theirs, FAIL)
-    if not o.critical_beats_extreme:
+    if not options.critical_beats_extreme:
         a, d = min(a, EXTREME), min(d, EXTREME)
     if a == FAIL and d == FAIL:
-        return HIT if o.both_fail_hits else MISSED
+        return HIT if options.both_fail_hits else MISSED
     fights = reaction in (FIGHT_BACK, COUNTER)
     ahead = a > d
     if a == d:
-        ahead = o.attacker_wins_dodge_tie if reaction == DODGE else not o.defender_wins_fight_tie
+        ahead = options.attacker_wins_dodge_tie if reaction == DODGE else not options.defender_wins_fight_tie
     if ahead:
         return HIT
     if not fights:

@@ -7,9 +7,9 @@ from engine.rulesets.coc.figure import Figure, Weapon
 D3 = 3
 
 
-def dice_at(w: Weapon, band: int) -> tuple[int, int, int]:
+def dice_at(weapon: Weapon, band: int) -> tuple[int, int, int]:
     """A weapon's dice at that distance (a shotgun spreads)."""
-    return w.damage[min(max(band - BASE, 0), len(w.damage) - 1)]
+    return weapon.damage[min(max(band - BASE, 0), len(weapon.damage) - 1)]
 
 
 def thrown(b: Battle, f: Figure, purpose: str, dice: tuple[int, int, int]) -> int:
@@ -33,22 +33,22 @@ def halved(b: Battle, value: int) -> int:
     return (value + 1) // 2 if b.options.half_db_up else value // 2
 
 
-def bonus(b: Battle, f: Figure, w: Weapon, most: bool) -> int:
+def bonus(b: Battle, f: Figure, weapon: Weapon, most: bool) -> int:
     """Damage bonus: all of it hand to hand, half with muscle, none with firearms. Source: COC-19, 47."""
-    if w.kind == FIREARM or (w.kind != MELEE and not b.options.half_db):
+    if weapon.kind == FIREARM or (weapon.kind != MELEE and not b.options.half_db):
         return 0
     value = greatest(f.bonus) if most else thrown(b, f, "damage_bonus", f.bonus)
-    return value if w.kind == MELEE else halved(b, value)
+    return value if weapon.kind == MELEE else halved(b, value)
 
 
-def dealt(b: Battle, f: Figure, w: Weapon, band: int, increased: bool) -> int:
+def dealt(b: Battle, f: Figure, weapon: Weapon, band: int, increased: bool) -> int:
     """`increased`: an extreme success on one's own action. Source: COC-12, table coc.extreme_damage."""
-    dice = dice_at(w, band)
+    dice = dice_at(weapon, band)
     if not increased:
         total = thrown(b, f, "damage", dice)
-        return max(0, total + bonus(b, f, w, False))
-    total = greatest(dice) + bonus(b, f, w, True)
-    if w.impaling:
+        return max(0, total + bonus(b, f, weapon, False))
+    total = greatest(dice) + bonus(b, f, weapon, True)
+    if weapon.impaling:
         one_die = b.options.impale_one_die and dice[0] > 0
         total += thrown(b, f, "impale", (1, dice[1], 0) if one_die else dice)
     return max(0, total)

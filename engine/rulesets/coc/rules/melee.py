@@ -58,25 +58,25 @@ def outnumbering(b: Battle, f: Figure, target: Figure) -> int:
 
 def offered(b: Battle, target: Figure, f: Figure) -> list[int]:
     """What the target of an attack hand to hand may do. Source: COC-10, 15, 29."""
-    found = [NOTHING, DODGE * STEP]
-    found += ways_to_fight_back(target)
+    ways = [NOTHING, DODGE * STEP]
+    ways += ways_to_fight_back(target)
     if not target.no_fight_back and b.options.counter_manoeuvre and build_penalty(target, f) >= 0:
         for effect in COUNTERS:
-            found.append(COUNTER * STEP + effect)
+            ways.append(COUNTER * STEP + effect)
         if target.held_by == f.n:
-            found.append(COUNTER * STEP + BREAK_FREE)
-    return found
+            ways.append(COUNTER * STEP + BREAK_FREE)
+    return ways
 
 
 def ways_to_fight_back(target: Figure) -> list[int]:
     """With each weapon for the hand that he still has. Source: COC-10."""
-    found: list[int] = []
+    ways: list[int] = []
     if not target.no_fight_back:
         for i in range(len(target.weapons)):
-            w = target.weapons[i]
-            if w.kind == MELEE and w.state != DROPPED:
-                found.append(FIGHT_BACK * STEP + i)
-    return found
+            weapon = target.weapons[i]
+            if weapon.kind == MELEE and weapon.state != DROPPED:
+                ways.append(FIGHT_BACK * STEP + i)
+    return ways
 
 
 def surprised(b: Battle, f: Figure, target: Figure) -> int:
@@ -88,15 +88,15 @@ def surprised(b: Battle, f: Figure, target: Figure) -> int:
 
 
 def tried(b: Battle, f: Figure, target: Figure, how: int, notice: str, against: str) -> int:
-    o = b.options
+    options = b.options
     noticed = False
-    if o.awareness_roll:
+    if options.awareness_roll:
         if notice and target.able():
             noticed = checks.plain(b, target, "notice", target.skills[notice])
         b.surprise_tried(f, target, how, noticed)
         if noticed:
             return NORMAL
-        return PLAIN if o.surprised_plain_roll else AUTOMATIC
+        return PLAIN if options.surprised_plain_roll else AUTOMATIC
     if how != HIDDEN and notice and against and target.able():
         mine = checks.check(b, f, "surprise", f.skills[against], REGULAR, 0, b.why(f))
         theirs = checks.check(b, target, "notice", target.skills[notice], REGULAR, 0, b.why(target))
@@ -105,7 +105,7 @@ def tried(b: Battle, f: Figure, target: Figure, how: int, notice: str, against: 
     return NORMAL if noticed else AUTOMATIC
 
 
-def answer(b: Battle, f: Figure, target: Figure, x: Exchange) -> int:
+def answer(b: Battle, f: Figure, target: Figure, blow: Exchange) -> int:
     """Asks the target for its reaction; says how the attack is worked out. Source: COC-10, 17, 18."""
     way = surprised(b, f, target)
     if way != NORMAL:
@@ -113,9 +113,9 @@ def answer(b: Battle, f: Figure, target: Figure, x: Exchange) -> int:
     if not target.able():
         return without_reaction(b)
     chosen = b.decisions.react(b, target, f, offered(b, target, f), False)
-    x.reaction = chosen // STEP
-    x.choice = chosen % STEP
-    return NORMAL if x.reaction != NOTHING else without_reaction(b)
+    blow.reaction = chosen // STEP
+    blow.choice = chosen % STEP
+    return NORMAL if blow.reaction != NOTHING else without_reaction(b)
 
 
 def without_reaction(b: Battle) -> int:
@@ -123,28 +123,28 @@ def without_reaction(b: Battle) -> int:
 
 
 def exchange(
-    b: Battle, f: Figure, target: Figure, skill: int, net: int, why: Why | None, x: Exchange, way: int
+    b: Battle, f: Figure, target: Figure, skill: int, net: int, why: Why | None, blow: Exchange, way: int
 ) -> None:
     """Attacker's roll, then the defender's; fills in what it comes to. Source: COC-10, 11, 18."""
-    o = b.options
-    x.level = checks.check(b, f, "attack", skill, REGULAR, checks.capped(o, net), why)
+    options = b.options
+    blow.level = checks.check(b, f, "attack", skill, REGULAR, checks.capped(options, net), why)
     if way == AUTOMATIC:
-        x.automatic = True
-        x.outcome = MISSED if x.level == FUMBLE else HIT
+        blow.automatic = True
+        blow.outcome = MISSED if blow.level == FUMBLE else HIT
         return
     if way == PLAIN:
-        x.outcome = HIT if x.level >= REGULAR else MISSED
+        blow.outcome = HIT if blow.level >= REGULAR else MISSED
         return
-    x.theirs = defence(b, f, target, x)
-    x.outcome = checks.compared(o, x.level, x.theirs, x.reaction)
+    blow.theirs = defence(b, f, target, blow)
+    blow.outcome = checks.compared(options, blow.level, blow.theirs, blow.reaction)
 
 
-def defence(b: Battle, f: Figure, target: Figure, x: Exchange) -> int:
+def defence(b: Battle, f: Figure, target: Figure, blow: Exchange) -> int:
     why = b.why(target)
-    if x.reaction == DODGE:
+    if blow.reaction == DODGE:
         return checks.check(b, target, "dodge", target.dodge, REGULAR, 0, why)
-    if x.reaction == FIGHT_BACK:
-        return checks.check(b, target, "fight_back", target.weapons[x.choice].skill, REGULAR, 0, why)
+    if blow.reaction == FIGHT_BACK:
+        return checks.check(b, target, "fight_back", target.weapons[blow.choice].skill, REGULAR, 0, why)
     net = noted(why, "COC-14", "bigger_opponent", -max(0, build_penalty(target, f)))
     return checks.check(b, target, "counter", target.skills["brawl"], REGULAR, checks.capped(b.options, net), why)
 
@@ -165,27 +165,27 @@ def strike(b: Battle, f: Figure, target: Figure, place: int) -> None:
     """An attack hand to hand. German: Nahkampf. Source: COC-10 .. 13, 16 .. 18."""
     rounds.must_be_up(b, f, False, target.n)
     must_reach(b, f, target)
-    w = f.weapons[place]
-    if w.kind != MELEE:
+    weapon = f.weapons[place]
+    if weapon.kind != MELEE:
         b.decline("not-for-striking", {"figure": f.n, "weapon": place})
-    if w.state == DROPPED:
+    if weapon.state == DROPPED:
         b.decline("weapon-gone", {"figure": f.n, "weapon": place})
-    x = Exchange()
-    way = answer(b, f, target, x)
+    blow = Exchange()
+    way = answer(b, f, target, blow)
     why = b.why(f)
     net = modifiers(b, f, target, why)
-    exchange(b, f, target, w.skill, net, why, x, way)
-    b.struck(f, target, place, x)
-    if x.outcome == HIT:
-        hit_with(b, f, target, w, BASE, x.level >= EXTREME and not x.automatic)
-    hit_back(b, f, target, x)
+    exchange(b, f, target, weapon.skill, net, why, blow, way)
+    b.struck(f, target, place, blow)
+    if blow.outcome == HIT:
+        hit_with(b, f, target, weapon, BASE, blow.level >= EXTREME and not blow.automatic)
+    hit_back(b, f, target, blow)
     rounds.finish(b, f)
 
 
-def hit_back(b: Battle, f: Figure, target: Figure, x: Exchange) -> None:
+def hit_back(b: Battle, f: Figure, target: Figure, blow: Exchange) -> None:
     """Where the target fought back and was ahead; only one's own action is increased. Source: COC-10, 12."""
-    if x.outcome == HIT_BACK:
-        hit_with(b, target, f, target.weapons[x.choice], BASE, False)
+    if blow.outcome == HIT_BACK:
+        hit_with(b, target, f, target.weapons[blow.choice], BASE, False)
 
 
 def too_big(f: Figure, target: Figure) -> dict[str, int]:
@@ -205,11 +205,11 @@ def manoeuvre(b: Battle, f: Figure, target: Figure, effect: int, skill: str) -> 
         b.decline("too-big", too_big(f, target))
     if effect == BREAK_FREE and f.held_by != target.n:
         b.decline("not-held", {"figure": f.n, "target": target.n})
-    x = Exchange()
-    way = answer(b, f, target, x)
+    blow = Exchange()
+    way = answer(b, f, target, blow)
     why = b.why(f)
     net = modifiers(b, f, target, why) + noted(why, "COC-14", "bigger_opponent", -max(0, penalty))
-    exchange(b, f, target, f.skills[skill], net, why, x, way)
-    b.manoeuvred(f, target, effect, x)
-    hit_back(b, f, target, x)
+    exchange(b, f, target, f.skills[skill], net, why, blow, way)
+    b.manoeuvred(f, target, effect, blow)
+    hit_back(b, f, target, blow)
     rounds.finish(b, f)

@@ -70,32 +70,35 @@ def posture(b: Battle, f: Figure, prone: bool) -> None:
         b.aim_lost(f, "movement")
 
 
-def reload_rounds(o: Options, load: int, cartridges: int, heavy: bool) -> int:
+def reload_rounds(options: Options, load: int, cartridges: int, heavy: bool) -> int:
     """Rounds until the weapon is full; only 004 knows heavy ones. German: Nachladen. Source: COC-34."""
-    if load == BELT or (heavy and o.reload_one_round):
+    if load == BELT or (heavy and options.reload_one_round):
         return LONG_RELOAD
-    if load == CARTRIDGES and not o.reload_one_round:
+    if load == CARTRIDGES and not options.reload_one_round:
         return -(-cartridges // CARTRIDGES_A_ROUND)
     return 1
 
 
 def reload(b: Battle, f: Figure, place: int) -> None:
     rounds.must_be_up(b, f, False)
-    w = f.weapons[place]
-    if not w.holds or w.ammo >= w.holds:
+    weapon = f.weapons[place]
+    if not weapon.holds or weapon.ammo >= weapon.holds:
         b.decline("full-already", {"figure": f.n, "weapon": place})
-    if w.state != READY:
+    if weapon.state != READY:
         b.decline("weapon-fails", {"figure": f.n, "weapon": place})
-    if reload_rounds(b.options, w.load, w.holds - w.ammo, w.heavy) == LONG_RELOAD and w.load != CARTRIDGES:
-        work = w.reloading + 1
+    if (
+        reload_rounds(b.options, weapon.load, weapon.holds - weapon.ammo, weapon.heavy) == LONG_RELOAD
+        and weapon.load != CARTRIDGES
+    ):
+        work = weapon.reloading + 1
         full = work >= LONG_RELOAD
-        b.reloaded(f, place, w.holds if full else w.ammo, 0 if full else work)
-    elif w.load == CARTRIDGES and not b.options.reload_one_round:
-        b.reloaded(f, place, min(w.holds, w.ammo + CARTRIDGES_A_ROUND), 0)
-    elif w.load == CARTRIDGES and w.heavy and not w.reloading:
-        b.reloaded(f, place, w.ammo, 1)
+        b.reloaded(f, place, weapon.holds if full else weapon.ammo, 0 if full else work)
+    elif weapon.load == CARTRIDGES and not b.options.reload_one_round:
+        b.reloaded(f, place, min(weapon.holds, weapon.ammo + CARTRIDGES_A_ROUND), 0)
+    elif weapon.load == CARTRIDGES and weapon.heavy and not weapon.reloading:
+        b.reloaded(f, place, weapon.ammo, 1)
     else:
-        b.reloaded(f, place, w.holds, 0)
+        b.reloaded(f, place, weapon.holds, 0)
     done(b, f)
 
 
@@ -114,24 +117,24 @@ def done(b: Battle, f: Figure) -> None:
     rounds.finish(b, f)
 
 
-def repair_skill(f: Figure, w: Weapon) -> int:
+def repair_skill(f: Figure, weapon: Weapon) -> int:
     """Mechanical Repair, or the weapon's own skill where that is better. Source: COC-43."""
-    return max(f.skills["mechanical_repair"], w.skill)
+    return max(f.skills["mechanical_repair"], weapon.skill)
 
 
 def repair(b: Battle, f: Figure, place: int) -> None:
     """1d6 rounds of work, then the roll; it is tried again every round. Source: COC-43."""
     rounds.must_be_up(b, f, False)
-    w = f.weapons[place]
-    if w.state != JAMMED:
+    weapon = f.weapons[place]
+    if weapon.state != JAMMED:
         b.decline("nothing-to-repair", {"figure": f.n, "weapon": place})
-    left = w.repair
+    left = weapon.repair
     if left == NOBODY:
         left = int(b.roll(f, "repair_rounds", 1, 6, b.why(f))[0])
     left = max(0, left - 1)
     b.repair_worked(f, place, left)
     if not left:
-        level = checks.check(b, f, "repair", repair_skill(f, w), REGULAR, 0, b.why(f))
+        level = checks.check(b, f, "repair", repair_skill(f, weapon), REGULAR, 0, b.why(f))
         if level >= REGULAR:
             b.weapon_set(f, place, READY)
         elif level == FUMBLE and b.options.repair_fumble_breaks:

@@ -36,9 +36,9 @@ from engine.rulesets.coc.state.attacks import Exchange
 from engine.rulesets.coc.tables import FAST_MOVE, LARGE_BUILD, NEAR, SMALL_BUILD
 
 
-def band_of(w: Weapon, distance: int) -> int:
+def band_of(weapon: Weapon, distance: int) -> int:
     """Up to the base range, twice and four times as far. `distance` in hundredths of a metre. Source: COC-26."""
-    base = 100 * w.base
+    base = 100 * weapon.base
     if distance <= base:
         return BASE
     if distance <= 2 * base:
@@ -60,8 +60,8 @@ def is_point_blank(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> bo
     return 15 * facts.distance <= 100 * target.dex
 
 
-def gets_point_blank(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> bool:
-    if not b.options.point_blank_any and (not w.handgun or in_melee_reach(b, f, target)):
+def gets_point_blank(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts) -> bool:
+    if not b.options.point_blank_any and (not weapon.handgun or in_melee_reach(b, f, target)):
         return False
     return is_point_blank(b, f, target, facts)
 
@@ -78,14 +78,14 @@ def within_fifth(target: Figure, facts: ShotFacts) -> bool:
 
 def is_fast(b: Battle, target: Figure, facts: ShotFacts) -> bool:
     """German: sich schnell bewegende Ziele. Source: COC-32."""
-    o = b.options
+    options = b.options
     if target.mov < FAST_MOVE:
         return False
-    if o.fast_mov_8:
+    if options.fast_mov_8:
         return True
-    if not o.fast_moving:
+    if not options.fast_moving:
         return False
-    if o.fast_moved_8:
+    if options.fast_moved_8:
         return facts.moving or target.moved >= FAST_MOVE
     return facts.moving or target.moved > 0
 
@@ -102,11 +102,11 @@ def friends_near(b: Battle, f: Figure, target: Figure) -> list[Figure]:
 
 def lowest_luck(b: Battle, f: Figure, target: Figure) -> Figure | None:
     """Whom a fumbled shot into a fight hits. German: Glück. Source: COC-41."""
-    found: Figure | None = None
+    lowest: Figure | None = None
     for g in friends_near(b, f, target):
-        if found is None or g.counters["luck"] < found.counters["luck"]:
-            found = g
-    return found
+        if lowest is None or g.counters["luck"] < lowest.counters["luck"]:
+            lowest = g
+    return lowest
 
 
 def hit_instead(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> Figure | None:
@@ -125,24 +125,24 @@ def is_into_melee(b: Battle, f: Figure, target: Figure, facts: ShotFacts) -> boo
     return near and (len(f.engaged) > 0 or len(friends_near(b, f, target)) > 0)
 
 
-def modifiers(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, why: Why | None) -> int:
+def modifiers(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts, why: Why | None) -> int:
     """Bonus and penalty dice of a shot, but for those of bursts and dives. Source: COC-28 .. 33, 41 .. 46."""
-    o = b.options
+    options = b.options
     net = noted(why, "COC-46", "granted", f.granted)
-    if gets_point_blank(b, f, target, w, facts):
+    if gets_point_blank(b, f, target, weapon, facts):
         net += noted(why, "COC-30", "point_blank", 1)
     if f.aim == target.n and f.aim_round < b.round:
         net += noted(why, "COC-31", "aimed", 1)
-    if facts.cover and o.cover_half_hidden:
+    if facts.cover and options.cover_half_hidden:
         net += noted(why, "COC-28", "cover", -1)
     if is_fast(b, target, facts):
         net += noted(why, "COC-32", "fast_target", -1)
-    if f.moved > f.mov and o.running_shooter:
-        net += noted(why, "COC-32", "running_shooter", -o.running_shooter)
+    if f.moved > f.mov and options.running_shooter:
+        net += noted(why, "COC-32", "running_shooter", -options.running_shooter)
     net += noted(why, "COC-33", "target_size", by_size(target.build))
-    if o.prone_shooter and f.status & PRONE:
+    if options.prone_shooter and f.status & PRONE:
         net += noted(why, "COC-44", "prone_shooter", 1)
-    if o.still_target and (facts.still or target.status & PRONE):
+    if options.still_target and (facts.still or target.status & PRONE):
         net += noted(why, "COC-45", "still_target", 1)
     if is_into_melee(b, f, target, facts):
         net += noted(why, "COC-41", "into_melee", -1)
@@ -157,21 +157,21 @@ def by_size(build: int) -> int:
 
 
 # -- what the target does -------------------------------------------------------------------------------------------
-def offered(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts) -> list[int]:
+def offered(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts) -> list[int]:
     """Dodging and fighting back only against throws and at point blank, by option. Source: COC-20, 24, 29."""
-    o = b.options
-    found = [NOTHING, DIVE * STEP]
-    if w.kind == THROWN:
-        dodges, fights = o.thrown_dodged, o.thrown_fought and within_fifth(target, facts)
+    options = b.options
+    ways = [NOTHING, DIVE * STEP]
+    if weapon.kind == THROWN:
+        dodges, fights = options.thrown_dodged, options.thrown_fought and within_fifth(target, facts)
     else:
-        dodges = o.point_blank_defence and is_point_blank(b, f, target, facts)
-        fights = dodges and not o.point_blank_dodge_only
+        dodges = options.point_blank_defence and is_point_blank(b, f, target, facts)
+        fights = dodges and not options.point_blank_dodge_only
     if dodges:
-        found.append(DODGE * STEP)
-    return found + melee.ways_to_fight_back(target) if fights else found
+        ways.append(DODGE * STEP)
+    return ways + melee.ways_to_fight_back(target) if fights else ways
 
 
-def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Exchange) -> int:
+def met(b: Battle, f: Figure, target: Figure, weapon: Weapon, facts: ShotFacts, exchange: Exchange) -> int:
     """The target's reaction; says how the shot is worked out."""
     way = melee.surprised(b, f, target)
     if way == melee.NORMAL and not target.able():
@@ -179,145 +179,165 @@ def met(b: Battle, f: Figure, target: Figure, w: Weapon, facts: ShotFacts, x: Ex
     if way != melee.NORMAL:
         b.decisions.go_on(b, f, target)
         return way
-    chosen = b.decisions.react(b, target, f, offered(b, f, target, w, facts), True)
-    x.reaction = chosen // STEP
-    x.choice = chosen % STEP
-    return melee.NORMAL if x.reaction in (DODGE, FIGHT_BACK) else melee.PLAIN
+    chosen = b.decisions.react(b, target, f, offered(b, f, target, weapon, facts), True)
+    exchange.reaction = chosen // STEP
+    exchange.choice = chosen % STEP
+    return melee.NORMAL if exchange.reaction in (DODGE, FIGHT_BACK) else melee.PLAIN
 
 
 def dive(b: Battle, target: Figure) -> int:
     """Throws himself into cover: penalty dice for the shooter. German: in Deckung werfen. Source: COC-29."""
-    o = b.options
+    options = b.options
     works = True
-    if o.dive_needs_roll:
+    if options.dive_needs_roll:
         works = checks.plain(b, target, "dive", target.dodge)
-    now = o.dive_takes_current and target.n in b.order and not target.lost_actions
+    now = options.dive_takes_current and target.n in b.order and not target.lost_actions
     lost = target.lost_actions
     if not now:
-        lost = lost + 1 if o.dive_takes_current else max(lost, 1)
-    b.dived(target, works, now, lost, o.dive_restricts)
+        lost = lost + 1 if options.dive_takes_current else max(lost, 1)
+    b.dived(target, works, now, lost, options.dive_restricts)
     return -1 if works else 0
 
 
 # -- single shots ---------------------------------------------------------------------------------------------------
 def must_shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: bool) -> Weapon:
     """Everything that can be refused before anybody is asked anything."""
-    w = f.weapons[place]
-    rounds.must_be_up(b, f, w.kind == FIREARM, target.n)
+    weapon = f.weapons[place]
+    rounds.must_be_up(b, f, weapon.kind == FIREARM, target.n)
     rounds.must_be_target(b, f, target)
-    if not w.shoots():
+    if not weapon.shoots():
         b.decline("not-for-shooting", {"figure": f.n, "weapon": place})
-    if w.state == DROPPED:
+    if weapon.state == DROPPED:
         b.decline("weapon-gone", {"figure": f.n, "weapon": place})
-    if w.state != READY:
+    if weapon.state != READY:
         b.decline("weapon-fails", {"figure": f.n, "weapon": place})
-    if loads and (not b.options.reload_and_shoot or w.load != CARTRIDGES or w.ammo >= w.holds):
+    if loads and (not b.options.reload_and_shoot or weapon.load != CARTRIDGES or weapon.ammo >= weapon.holds):
         b.decline("no-reload-and-shot", {"figure": f.n, "weapon": place})
-    ammo = w.ammo + 1 if loads else w.ammo
-    if w.holds and ammo < shots:
+    ammo = weapon.ammo + 1 if loads else weapon.ammo
+    if weapon.holds and ammo < shots:
         b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": ammo, "needed": shots})
     if f.moved > f.mov and not b.options.optional_move:
         b.decline("ran-too-far-to-shoot", {"figure": f.n, "moved": f.moved, "most": f.mov})
-    return w
+    return weapon
 
 
-def seen(b: Battle, f: Figure, target: Figure, w: Weapon) -> ShotFacts:
+def seen(b: Battle, f: Figure, target: Figure, weapon: Weapon) -> ShotFacts:
     """The facts of the shot, measured or told. Refuses: out of sight, out of range."""
-    facts = b.ground.shot(b, f, target, w)
+    facts = b.ground.shot(b, f, target, weapon)
     if facts.distance >= 0:
-        facts.band = band_of(w, facts.distance)
+        facts.band = band_of(weapon, facts.distance)
     if not facts.in_sight:
         b.decline("not-in-sight", {"figure": f.n, "target": target.n})
     if facts.band == BEYOND:
-        b.decline("out-of-range", {"target": target.n, "most": 400 * w.base, "distance": max(0, facts.distance)})
+        b.decline("out-of-range", {"target": target.n, "most": 400 * weapon.base, "distance": max(0, facts.distance)})
         facts.band = QUADRUPLE
     return facts
 
 
 def shoot(b: Battle, f: Figure, target: Figure, place: int, shots: int, loads: bool) -> None:
     """One shot or throw, or several single shots with a penalty die each. Source: COC-23, 25, 34, 35."""
-    w = must_shoot(b, f, target, place, shots, loads)
-    most = w.shots if not b.options.burst_as_volley or w.action == MANUAL else 1
-    if w.burst and not b.options.burst_as_volley:
+    weapon = must_shoot(b, f, target, place, shots, loads)
+    most = weapon.shots if not b.options.burst_as_volley or weapon.action == MANUAL else 1
+    if weapon.burst and not b.options.burst_as_volley:
         most = max(most, 3)
     if loads:
         most = 1
     if shots > most:
         b.decline("too-many-shots", {"figure": f.n, "weapon": place, "most": most})
-    facts = seen(b, f, target, w)
-    x = Exchange()
-    way = met(b, f, target, w, facts, x)
-    dives = dive(b, target) if x.reaction == DIVE else 0
+    facts = seen(b, f, target, weapon)
+    exchange = Exchange()
+    way = met(b, f, target, weapon, facts, exchange)
+    dives = dive(b, target) if exchange.reaction == DIVE else 0
     if loads:
-        b.reloaded(f, place, w.ammo + 1, 0)
+        b.reloaded(f, place, weapon.ammo + 1, 0)
     granted = f.granted
     aim = f.aim
     for _ in range(shots):
         f.granted = granted  # one attack: what counts for it counts for each of its shots
         f.aim = aim
         why = b.why(f)
-        net = modifiers(b, f, target, w, facts, why) + noted(why, "COC-29", "dived", dives)
+        net = modifiers(b, f, target, weapon, facts, why) + noted(why, "COC-29", "dived", dives)
         if shots > 1:
             net += noted(why, "COC-35", "several_shots", -1)
         if loads:
             net += noted(why, "COC-34", "reloaded_too", -1)
-        if not one_shot(b, f, target, place, facts, net, why, x, way):
+        if not one_shot(b, f, target, place, facts, net, why, exchange, way):
             break
         if not target.on_table() or not f.able():
             break
-        x = again(x, target)
-        if way == melee.NORMAL and x.reaction == NOTHING:
+        exchange = again(exchange, target)
+        if way == melee.NORMAL and exchange.reaction == NOTHING:
             way = melee.PLAIN
     f.aim = 0
     f.granted = 0
     rounds.finish(b, f)
 
 
-def again(x: Exchange, target: Figure) -> Exchange:
+def again(exchange: Exchange, target: Figure) -> Exchange:
     """The same reaction against the next shot of one attack; none of somebody whom the last one knocked out."""
     y = Exchange()
     if target.able():
-        y.reaction = x.reaction
-        y.choice = x.choice
+        y.reaction = exchange.reaction
+        y.choice = exchange.choice
     return y
 
 
-def jams(b: Battle, w: Weapon) -> bool:
+def jams(b: Battle, weapon: Weapon) -> bool:
     """German: Fehlfunktion. Source: COC-42."""
-    return w.fails > 0 and b.options.malfunctions and b.rolled >= w.fails
+    return weapon.fails > 0 and b.options.malfunctions and b.rolled >= weapon.fails
 
 
 def one_shot(
-    b: Battle, f: Figure, target: Figure, place: int, facts: ShotFacts, net: int, why: Why | None, x: Exchange, way: int
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    place: int,
+    facts: ShotFacts,
+    net: int,
+    why: Why | None,
+    exchange: Exchange,
+    way: int,
 ) -> bool:
     """A roll, not opposed unless the target reacts hand to hand. Whether the weapon goes on firing. Source: COC-23."""
-    w = f.weapons[place]
+    weapon = f.weapons[place]
     band = facts.band
     difficulty = difficulty_of(band)
-    x.level = checks.check(b, f, "shot", w.skill, difficulty, checks.capped(b.options, net), why)
-    failed = jams(b, w)
-    x.automatic = way == melee.AUTOMATIC
-    hits = x.level != FUMBLE if x.automatic else checks.succeeds(x.level, difficulty)
+    exchange.level = checks.check(b, f, "shot", weapon.skill, difficulty, checks.capped(b.options, net), why)
+    failed = jams(b, weapon)
+    exchange.automatic = way == melee.AUTOMATIC
+    hits = exchange.level != FUMBLE if exchange.automatic else checks.succeeds(exchange.level, difficulty)
     if failed:
         hits = False
     if way == melee.NORMAL:
-        x.theirs = melee.defence(b, f, target, x)
-        x.outcome = checks.compared(b.options, x.level if hits else FAIL, x.theirs, x.reaction)
+        exchange.theirs = melee.defence(b, f, target, exchange)
+        exchange.outcome = checks.compared(
+            b.options, exchange.level if hits else FAIL, exchange.theirs, exchange.reaction
+        )
     else:
-        x.outcome = HIT if hits else MISSED
-    victim = hit_instead(b, f, target, facts) if x.level == FUMBLE and not failed else None
-    hit = x.outcome == HIT
-    increased = hit and not x.automatic and is_increased(b, x.level, difficulty)
+        exchange.outcome = HIT if hits else MISSED
+    victim = hit_instead(b, f, target, facts) if exchange.level == FUMBLE and not failed else None
+    hit = exchange.outcome == HIT
+    increased = hit and not exchange.automatic and is_increased(b, exchange.level, difficulty)
     b.shot_fired(
-        f, target, place, 1, 1, band, difficulty, 1 if hit else 0, 1 if increased and w.impaling else 0, victim, x
+        f,
+        target,
+        place,
+        1,
+        1,
+        band,
+        difficulty,
+        1 if hit else 0,
+        1 if increased and weapon.impaling else 0,
+        victim,
+        exchange,
     )
     if failed:
         fails(b, f, place)
     if victim is not None:
-        hit_with(b, f, victim, w, band, False)
+        hit_with(b, f, victim, weapon, band, False)
     elif hit:
-        hit_with(b, f, target, w, band, increased)
-    melee.hit_back(b, f, target, x)  # also where the bullet went into a friend
+        hit_with(b, f, target, weapon, band, increased)
+    melee.hit_back(b, f, target, exchange)  # also where the bullet went into a friend
     return not failed
 
 
@@ -330,6 +350,6 @@ def is_increased(b: Battle, level: int, difficulty: int) -> bool:
 
 def fails(b: Battle, f: Figure, place: int) -> None:
     """A jam, or only a dud. Source: COC-42, 43."""
-    w = f.weapons[place]
-    dud = b.options.automatic_malfunction_only and b.options.dud_is_over and w.action == MANUAL
+    weapon = f.weapons[place]
+    dud = b.options.automatic_malfunction_only and b.options.dud_is_over and weapon.action == MANUAL
     b.jammed(f, place, dud)

@@ -42,7 +42,7 @@ def begin(b: Battle) -> None:
 def in_order(b: Battle, scores: list[tuple[int, int]], early: list[int]) -> list[int]:
     """By falling score; ties by combat skill, then by a coin or by what the players say. Source: COC-04, 06, 07."""
     left = list(scores)
-    found: list[int] = []
+    order: list[int] = []
     while left:
         best = max([score for score, _ in left])
         tied = [n for score, n in left if score == best]
@@ -50,9 +50,9 @@ def in_order(b: Battle, scores: list[tuple[int, int]], early: list[int]) -> list
             first = b.decisions.goes_first(b, tied)
         else:
             first = ahead(b, tied, early)
-        found.append(first)
-        left = [one for one in left if one[1] != first]
-    return found
+        order.append(first)
+        left = [scored for scored in left if scored[1] != first]
+    return order
 
 
 def ahead(b: Battle, tied: list[int], early: list[int]) -> int:

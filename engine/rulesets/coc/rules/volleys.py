@@ -24,35 +24,35 @@ def split(skill: int, shots: int) -> list[int]:
     for total in range(shots, LEAST_VOLLEY - 1, -1):
         volleys = -(-total // most)
         if LEAST_VOLLEY * volleys <= total:
-            each, more = divmod(total, volleys)
-            return [each + 1 if i < more else each for i in range(volleys)]
+            size, more = divmod(total, volleys)
+            return [size + 1 if i < more else size for i in range(volleys)]
     return []
 
 
-def half_of(o: Options, bullets: int) -> int:
+def half_of(options: Options, bullets: int) -> int:
     """Half a volley, rounded down, at least one. Source: COC-38."""
-    return max(o.half_minimum, bullets // 2)
+    return max(options.half_minimum, bullets // 2)
 
 
-def hits_of(o: Options, bullets: int, level: int, difficulty: int, by_range: bool) -> tuple[int, int]:
+def hits_of(options: Options, bullets: int, level: int, difficulty: int, by_range: bool) -> tuple[int, int]:
     """How many bullets hit, and how many of them impale. `by_range`: only the distance demanded it. Source: COC-38."""
     if not checks.succeeds(level, difficulty):
         return 0, 0
-    half = half_of(o, bullets)
+    half = half_of(options, bullets)
     if level < EXTREME:
         return half, 0
     if difficulty < EXTREME:
         return bullets, half
-    far = by_range and difficulty == EXTREME and level == CRITICAL and o.critical_impales_far
-    return (half if o.extreme_volley_halves else bullets), (half if far else 0)
+    far = by_range and difficulty == EXTREME and level == CRITICAL and options.critical_impales_far
+    return (half if options.extreme_volley_halves else bullets), (half if far else 0)
 
 
-def penalised(o: Options, net: int, difficulty: int) -> tuple[int, int]:
+def penalised(options: Options, net: int, difficulty: int) -> tuple[int, int]:
     """Dice and difficulty once there are more penalty dice than count. Source: COC-37."""
     if net >= -MOST_DICE:
-        return checks.capped(o, net), difficulty
+        return checks.capped(options, net), difficulty
     raised = min(IMPOSSIBLE, difficulty - net - MOST_DICE)
-    return (net if o.overflow_all_dice else checks.capped(o, -MOST_DICE)), raised
+    return (net if options.overflow_all_dice else checks.capped(options, -MOST_DICE)), raised
 
 
 def burst(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> None:
@@ -60,12 +60,12 @@ def burst(b: Battle, f: Figure, target: Figure, place: int, bullets: int) -> Non
     if not b.options.burst_as_volley:
         missiles.shoot(b, f, target, place, bullets, False)
         return
-    w = missiles.must_shoot(b, f, target, place, bullets, False)
-    if not w.burst and w.action != FULL:
+    weapon = missiles.must_shoot(b, f, target, place, bullets, False)
+    if not weapon.burst and weapon.action != FULL:
         b.decline("not-automatic", {"figure": f.n, "weapon": place})
-    if not w.burst:
+    if not weapon.burst:
         b.decline("no-bursts", {"figure": f.n, "weapon": place})
-    facts = missiles.seen(b, f, target, w)
+    facts = missiles.seen(b, f, target, weapon)
     met = ask_target(b, f, target)
     volley(b, f, target, place, bullets, bullets, facts, 0, met)
     rounds.finish(b, f)
@@ -113,37 +113,39 @@ def must_be_volleys(b: Battle, f: Figure, place: int, sizes: list[int]) -> None:
 
 def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: list[int], shots: int) -> None:
     """Volley after volley: sizes chosen by the shooter, or a total that is cut evenly. Source: COC-36 .. 39."""
-    o = b.options
-    w = missiles.must_shoot(b, f, targets[0], place, LEAST_VOLLEY, False)
-    if w.action != FULL:
+    options = b.options
+    weapon = missiles.must_shoot(b, f, targets[0], place, LEAST_VOLLEY, False)
+    if weapon.action != FULL:
         b.decline("not-automatic", {"figure": f.n, "weapon": place})
-    if o.even_volleys:
+    if options.even_volleys:
         sizes = even_sizes(b, f, place, shots)
         targets = [targets[min(i, len(targets) - 1)] for i in range(len(sizes))]
     else:
         must_be_volleys(b, f, place, sizes)
     aim = f.aim
     granted = f.granted
-    told = facts_of(b, f, w, targets)
+    facts = facts_of(b, f, weapon, targets)
     known: list[int] = []
     met: list[Met] = []
     fired = 0  # volleys, without those that were left out
     last = targets[0]
     for size, target in zip(sizes, targets, strict=True):
-        if o.magazine_limit and not target.able() and fired:
+        if options.magazine_limit and not target.able() and fired:
             continue  # he stops where nobody is left to shoot at
         if target.n not in known:
             known.append(target.n)
             met.append(ask_target(b, f, target))
         extra = 0
-        if o.switch_costs and target is not last:
+        if options.switch_costs and target is not last:
             extra = b.ground.between(b, f, last, target)
-        bullets = min(size, w.ammo - extra)
+        bullets = min(size, weapon.ammo - extra)
         if bullets < LEAST_VOLLEY or not f.able():
             break
         f.aim = 0 if fired else aim
         f.granted = granted
-        if not volley(b, f, target, place, bullets, bullets + extra, told[target.n], fired, met[known.index(target.n)]):
+        if not volley(
+            b, f, target, place, bullets, bullets + extra, facts[target.n], fired, met[known.index(target.n)]
+        ):
             break
         fired += 1
         last = target
@@ -152,70 +154,80 @@ def full_auto(b: Battle, f: Figure, place: int, targets: list[Figure], sizes: li
     rounds.finish(b, f)
 
 
-def facts_of(b: Battle, f: Figure, w: Weapon, targets: list[Figure]) -> dict[int, ShotFacts]:
+def facts_of(b: Battle, f: Figure, weapon: Weapon, targets: list[Figure]) -> dict[int, ShotFacts]:
     """How every target presents itself, by number: what can be refused is refused before the first bullet flies."""
-    told: dict[int, ShotFacts] = {}
+    by_target: dict[int, ShotFacts] = {}
     for target in targets:
-        if target.n not in told:
+        if target.n not in by_target:
             rounds.must_be_target(b, f, target)
-            facts = missiles.seen(b, f, target, w)
-            if told and not facts.front:
+            facts = missiles.seen(b, f, target, weapon)
+            if by_target and not facts.front:
                 b.decline("not-in-front", {"figure": f.n, "target": target.n})
-            told[target.n] = facts
-    return told
+            by_target[target.n] = facts
+    return by_target
 
 
 def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:
-    w = f.weapons[place]
-    if not b.options.magazine_limit and shots > w.rate:
-        b.decline("above-rate", {"figure": f.n, "weapon": place, "needed": shots, "most": w.rate})
-    if shots > w.ammo:
-        b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": w.ammo, "needed": shots})
+    weapon = f.weapons[place]
+    if not b.options.magazine_limit and shots > weapon.rate:
+        b.decline("above-rate", {"figure": f.n, "weapon": place, "needed": shots, "most": weapon.rate})
+    if shots > weapon.ammo:
+        b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": weapon.ammo, "needed": shots})
     if shots < LEAST_VOLLEY:
-        b.decline("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
+        b.decline("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(weapon.skill)})
 
 
 def volley(
     b: Battle, f: Figure, target: Figure, place: int, bullets: int, spent: int, facts: ShotFacts, before: int, met: Met
 ) -> bool:
     """One roll for several bullets; `before` volleys came before it. Whether the weapon goes on firing."""
-    w = f.weapons[place]
+    weapon = f.weapons[place]
     why = b.why(f)
-    net = missiles.modifiers(b, f, target, w, facts, why) + noted(why, "COC-29", "dived", met.dives)
+    net = missiles.modifiers(b, f, target, weapon, facts, why) + noted(why, "COC-29", "dived", met.dives)
     net += noted(why, "COC-37", "later_volley", -before)
     near = missiles.difficulty_of(facts.band)
     dice, difficulty = penalised(b.options, net, near)
-    x = Exchange()
-    x.level = checks.check(b, f, "volley", w.skill, difficulty, dice, why)
-    failed = missiles.jams(b, w)
-    x.automatic = met.automatic
-    if x.automatic:  # a plain success, whatever the roll says
-        hits, impaling = 0 if x.level == FUMBLE else half_of(b.options, bullets), 0
+    exchange = Exchange()
+    exchange.level = checks.check(b, f, "volley", weapon.skill, difficulty, dice, why)
+    failed = missiles.jams(b, weapon)
+    exchange.automatic = met.automatic
+    if exchange.automatic:  # a plain success, whatever the roll says
+        hits, impaling = 0 if exchange.level == FUMBLE else half_of(b.options, bullets), 0
     else:
-        hits, impaling = hits_of(b.options, bullets, x.level, difficulty, difficulty == near)
+        hits, impaling = hits_of(b.options, bullets, exchange.level, difficulty, difficulty == near)
     if failed:
         hits, impaling = 0, 0
-    x.outcome = HIT if hits else MISSED
-    victim = missiles.hit_instead(b, f, target, facts) if x.level == FUMBLE and not failed else None
+    exchange.outcome = HIT if hits else MISSED
+    victim = missiles.hit_instead(b, f, target, facts) if exchange.level == FUMBLE and not failed else None
     b.shot_fired(
-        f, target, place, bullets, spent, facts.band, difficulty, hits, impaling if w.impaling else 0, victim, x
+        f,
+        target,
+        place,
+        bullets,
+        spent,
+        facts.band,
+        difficulty,
+        hits,
+        impaling if weapon.impaling else 0,
+        victim,
+        exchange,
     )
     if failed:
         missiles.fails(b, f, place)
     if victim is not None:
-        hit_with(b, f, victim, w, facts.band, False)
-    hit_by(b, f, target, w, facts.band, hits, impaling)
+        hit_with(b, f, victim, weapon, facts.band, False)
+    hit_by(b, f, target, weapon, facts.band, hits, impaling)
     return not failed
 
 
-def hit_by(b: Battle, f: Figure, target: Figure, w: Weapon, band: int, hits: int, impaling: int) -> None:
+def hit_by(b: Battle, f: Figure, target: Figure, weapon: Weapon, band: int, hits: int, impaling: int) -> None:
     """The first `impaling` bullets impale. Option coc.volley_damage: a wound of each bullet, or one of their sum."""
     if b.options.volley_is_one_attack and hits:
         total = 0
         for i in range(hits):
-            total += damage.dealt(b, f, w, band, i < impaling)
-        take_hit(b, target, f.n, total, True, w.name)
+            total += damage.dealt(b, f, weapon, band, i < impaling)
+        take_hit(b, target, f.n, total, True, weapon.name)
         return
     for i in range(hits):
         if target.on_table():
-            hit_with(b, f, target, w, band, i < impaling)
+            hit_with(b, f, target, weapon, band, i < impaling)

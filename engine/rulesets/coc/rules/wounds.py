@@ -18,22 +18,22 @@ from engine.rulesets.coc.rules.checks import plain
 from engine.rulesets.coc.settings import Options
 
 
-def size_of(o: Options, lost: int, hp_max: int) -> int:
+def size_of(options: Options, lost: int, hp_max: int) -> int:
     """One hit compared with the hit points. Source: COC-49 .. 53."""
     if lost <= 0:
         return NONE
-    if not o.damage_states:
+    if not options.damage_states:
         return REGULAR_DAMAGE
-    if lost > hp_max or (o.dead_at_max and lost == hp_max):
+    if lost > hp_max or (options.dead_at_max and lost == hp_max):
         return DEADLY
-    if 2 * lost > hp_max or (not o.major_above_half and 2 * lost == hp_max):
+    if 2 * lost > hp_max or (not options.major_above_half and 2 * lost == hp_max):
         return SERIOUS_WOUND
     return REGULAR_DAMAGE
 
 
-def hit_with(b: Battle, f: Figure, target: Figure, w: Weapon, band: int, increased: bool) -> None:
+def hit_with(b: Battle, f: Figure, target: Figure, weapon: Weapon, band: int, increased: bool) -> None:
     """One hit of that weapon; `increased` as in `damage.dealt`."""
-    take_hit(b, target, f.n, damage.dealt(b, f, w, band, increased), True, w.name)
+    take_hit(b, target, f.n, damage.dealt(b, f, weapon, band, increased), True, weapon.name)
 
 
 def take_hit(b: Battle, f: Figure, by: int, amount: int, armoured: bool, source: str) -> None:

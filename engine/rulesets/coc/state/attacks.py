@@ -20,39 +20,39 @@ class Exchange:
     def their_level(self) -> str:
         return "" if self.theirs < -1 else codes.LEVELS[self.theirs]
 
-    def told(self) -> tuple[str, str, str, int, str, bool]:
+    def for_event(self) -> tuple[str, str, str, int, str, bool]:
         """As events of a blow end: level, outcome, reaction, choice, their level, automatic."""
         outcome, reaction = codes.OUTCOMES[self.outcome], codes.REACTIONS[self.reaction]
         return codes.LEVELS[self.level], outcome, reaction, self.choice, self.their_level(), self.automatic
 
 
 class Attacks(Turns):
-    def struck(self, f: Figure, target: Figure, weapon: int, x: Exchange) -> None:
+    def struck(self, f: Figure, target: Figure, weapon: int, exchange: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.Struck(f.n, target.n, weapon, *x.told()))
+            self.at = self.effects.record(ev.Struck(f.n, target.n, weapon, *exchange.for_event()))
         self.takes(f, weapon)
         self.engage(f, target)
-        self.attacked(f, target, x)
+        self.attacked(f, target, exchange)
 
-    def manoeuvred(self, f: Figure, target: Figure, effect: int, x: Exchange) -> None:
+    def manoeuvred(self, f: Figure, target: Figure, effect: int, exchange: Exchange) -> None:
         if self.effects is not None:
-            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, codes.EFFECTS[effect], *x.told()))
+            self.at = self.effects.record(ev.Manoeuvred(f.n, target.n, codes.EFFECTS[effect], *exchange.for_event()))
         self.engage(f, target)
-        self.attacked(f, target, x)
-        if x.outcome == codes.HIT:
+        self.attacked(f, target, exchange)
+        if exchange.outcome == codes.HIT:
             self.take_effect(f, target, effect)
 
-    def attacked(self, f: Figure, target: Figure, x: Exchange) -> None:
+    def attacked(self, f: Figure, target: Figure, exchange: Exchange) -> None:
         """After the blow itself: a manoeuvre in answer disarms of what was struck with, and may push apart."""
         f.granted = 0
         f.no_fight_back = False
         f.aim = 0
-        if x.reaction in (codes.DODGE, codes.FIGHT_BACK, codes.COUNTER):
+        if exchange.reaction in (codes.DODGE, codes.FIGHT_BACK, codes.COUNTER):
             target.reacted += 1
-        if x.reaction == codes.FIGHT_BACK:
-            target.weapons[x.choice].seen = True
-        if x.outcome == codes.COUNTERED:
-            self.take_effect(target, f, x.choice)
+        if exchange.reaction == codes.FIGHT_BACK:
+            target.weapons[exchange.choice].seen = True
+        if exchange.outcome == codes.COUNTERED:
+            self.take_effect(target, f, exchange.choice)
 
     def engage(self, f: Figure, target: Figure) -> None:
         if target.n not in f.engaged:
@@ -63,10 +63,10 @@ class Attacks(Turns):
     def take_effect(self, f: Figure, target: Figure, effect: int) -> None:
         """What a manoeuvre that worked does to its victim. Source: COC-15."""
         if effect == codes.DISARM:
-            w = target.weapons[target.hand]
-            if not w.natural:
-                self.drops(w)
-                w.seen = True
+            weapon = target.weapons[target.hand]
+            if not weapon.natural:
+                self.drops(weapon)
+                weapon.seen = True
                 target.hand = len(target.weapons) - 1
             target.aim = 0
         elif effect == codes.KNOCK_DOWN:
@@ -88,10 +88,10 @@ class Attacks(Turns):
         elif effect == codes.BREAK_FREE:
             f.held_by = 0
 
-    def drops(self, w: Weapon) -> None:
-        if w.state != codes.DROPPED:
-            w.lost = w.state
-        w.state = codes.DROPPED
+    def drops(self, weapon: Weapon) -> None:
+        if weapon.state != codes.DROPPED:
+            weapon.lost = weapon.state
+        weapon.state = codes.DROPPED
 
     def dived(self, f: Figure, works: bool, now: bool, lost: int, restricted: bool) -> None:
         """`now`: the dive takes this round's action, which is still to come; otherwise the next one."""
@@ -106,17 +106,18 @@ class Attacks(Turns):
 
     def shot_fired(
         self, f: Figure, target: Figure, weapon: int, bullets: int, spent: int, band: int, difficulty: int, hits: int,
-        impaling: int, victim: Figure | None, x: Exchange,
+        impaling: int, victim: Figure | None, exchange: Exchange,
     ) -> None:  # fmt: skip
         if self.effects is not None:
             self.at = self.effects.record(
                 ev.ShotFired(
                     f.n, target.n, weapon, bullets, spent, codes.BANDS[band], codes.LEVELS[difficulty],
-                    codes.LEVELS[x.level], hits, impaling, codes.REACTIONS[x.reaction], x.choice, x.their_level(),
-                    codes.OUTCOMES[x.outcome], 0 if victim is None else victim.n, x.automatic,
+                    codes.LEVELS[exchange.level], hits, impaling, codes.REACTIONS[exchange.reaction], exchange.choice,
+                    exchange.their_level(), codes.OUTCOMES[exchange.outcome], 0 if victim is None else victim.n,
+                    exchange.automatic,
                 )
             )  # fmt: skip
-        self.attacked(f, target, x)
+        self.attacked(f, target, exchange)
         self.takes(f, weapon)
         w = f.weapons[weapon]
         w.reloading = 0

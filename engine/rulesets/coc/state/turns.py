@@ -149,5 +149,5 @@ class Turns(Table):
 
     def drawn_gun(self, f: Figure) -> bool:
         """A firearm ready in the hand. Source: COC-27 (001)."""
-        w = f.weapons[f.hand]
-        return w.kind == FIREARM and w.usable()
+        weapon = f.weapons[f.hand]
+        return weapon.kind == FIREARM and weapon.usable()

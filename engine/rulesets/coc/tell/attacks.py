@@ -41,19 +41,19 @@ def attack(
     besides: str = "",
 ) -> None:
     """`hit` and `nothing` are the sentences for what comes of it in these cases, `besides` for what else happens."""
-    s = story.speaker
+    speaker = story.speaker
     met = event.reaction in MET and event.their_level
     came = {"hit": hit, "nothing": nothing, "hit_back": "attack.hit-back", "countered": "attack.countered"}
     sentences = (says, "attack.answered" if met else "", besides, came[event.outcome])
-    parts = [s.say(key, event, done=done(s, event), hits=hits(event)) for key in sentences if key]
+    parts = [speaker.say(key, event, done=done(speaker, event), hits=hits(event)) for key in sentences if key]
     story.does(record, "shot", event.figure, "; ".join(parts), story.roll_number(ATTACKS, event.figure))
 
 
-def done(s: Speaker, event: Attack) -> str:
+def done(speaker: Speaker, event: Attack) -> str:
     """What a manoeuvre does to the other one."""
     if event.outcome == "countered":
-        return s.say(f"done.{EFFECTS[event.choice]}", target=s.figure(event.figure))
-    return s.say(f"done.{event.effect}", event) if isinstance(event, ev.Manoeuvred) else ""
+        return speaker.say(f"done.{EFFECTS[event.choice]}", target=speaker.figure(event.figure))
+    return speaker.say(f"done.{event.effect}", event) if isinstance(event, ev.Manoeuvred) else ""
 
 
 def hits(event: Attack) -> int | None:

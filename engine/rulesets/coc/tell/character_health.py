@@ -19,8 +19,8 @@ LEFT: Final = ("unconscious", "dying", "temporary")
 
 
 def field_name(name: str, language: Language) -> str:
-    found = (SAID.find(chapter, name, language) for chapter in ("field", "skill", "counter"))
-    return next((one for one in found if one), name.removeprefix("skill_").replace("_", " ").capitalize())
+    words = (SAID.find(chapter, name, language) for chapter in ("field", "skill", "counter"))
+    return next((word for word in words if word), name.removeprefix("skill_").replace("_", " ").capitalize())
 
 
 def group_name(group: str, language: Language) -> str:
@@ -30,7 +30,9 @@ def group_name(group: str, language: Language) -> str:
 def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
     """What a fight left of somebody who lives, beside his wounds: a row of the outcome, with states where known."""
     states = row.get("states", ()) if row.get("loss") != "dead" else ()
-    return [state(one, language) for one in LEFT if one in states and not (one == "unconscious" and "dying" in states)]
+    return [
+        state(code, language) for code in LEFT if code in states and not (code == "unconscious" and "dying" in states)
+    ]
 
 
 def state(code: str, language: Language) -> str:

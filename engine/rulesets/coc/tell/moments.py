@@ -22,8 +22,8 @@ KINDS: Final = Kinds(
 
 
 def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
-    s = Speaker(names, language)
-    return [_moment(s, blow) for blow in blows(command_run, KINDS) if _tells(blow)]
+    speaker = Speaker(names, language)
+    return [_moment(speaker, blow) for blow in blows(command_run, KINDS) if _tells(blow)]
 
 
 def _tells(blow: Blow) -> bool:
@@ -31,31 +31,31 @@ def _tells(blow: Blow) -> bool:
     return any(not isinstance(event.event, HURT) or event.event.lost for event in blow.events)
 
 
-def _moment(s: Speaker, blow: Blow) -> TableMoment:
+def _moment(speaker: Speaker, blow: Blow) -> TableMoment:
     attack: Any = blow.attack
     dead = _is_dead(blow)
-    title, then = _became(s, blow, dead)
-    came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
+    title, then = _became(speaker, blow, dead)
+    came = tuple(Came(roll, speaker.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
     moment = TableMoment(
         blow.version, "death" if dead else "hit", title, blow.figure, sentence(then), blow.by, came=came
     )
     if attack is None or attack.figure != blow.by:  # who hits back is told by the log
         return moment
-    far = s.word("band", attack.band) if isinstance(attack, ev.ShotFired) else ""
+    far = speaker.word("band", attack.band) if isinstance(attack, ev.ShotFired) else ""
     return moment._replace(
-        how=s.say("moment.attacked", by=s.figure(attack.figure), far=far),
+        how=speaker.say("moment.attacked", by=speaker.figure(attack.figure), far=far),
         weapon=attack.weapon,
         far=far,
         roll=blow.roll,
-        result=_result(s, attack),
-        armed=s.weapon(attack.figure, attack.weapon),
+        result=_result(speaker, attack),
+        armed=speaker.weapon(attack.figure, attack.weapon),
     )
 
 
-def _result(s: Speaker, attack: Any) -> str:
+def _result(speaker: Speaker, attack: Any) -> str:
     if attack.level in ("failure", "fumble"):  # it hit by itself, or somebody else
-        return s.say("moment.unopposed") if getattr(attack, "automatic", False) else ""
-    return s.word("level", attack.level)
+        return speaker.say("moment.unopposed") if getattr(attack, "automatic", False) else ""
+    return speaker.word("level", attack.level)
 
 
 def _is_dead(blow: Blow) -> bool:
@@ -72,12 +72,12 @@ def _left(blow: Blow) -> int:
     return fewer.left if fewer is not None else 0
 
 
-def _became(s: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
+def _became(speaker: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
     """The headline, and what it means."""
     hurt: Any = blow.first(*HURT)
-    lost = s.say("moment.lost", hurt) if hurt is not None and hurt.lost else ""
-    serious = s.word("state", "serious") if hurt is not None and hurt.size == "serious" else ""
-    figure = s.figure(blow.figure)
+    lost = speaker.say("moment.lost", hurt) if hurt is not None and hurt.lost else ""
+    serious = speaker.word("state", "serious") if hurt is not None and hurt.size == "serious" else ""
+    figure = speaker.figure(blow.figure)
     for says, holds in (
         ("moment.fewer", _left(blow) > 0),
         ("moment.dead", dead),
@@ -85,6 +85,6 @@ def _became(s: Speaker, blow: Blow, dead: bool) -> tuple[str, str]:
         ("moment.unconscious", blow.first(ev.FellUnconscious) is not None),
     ):
         if holds:
-            then = s.word("join", "comma").join(one for one in (lost, serious) if one)
-            return s.say(says, figure=figure, left=_left(blow)), then
-    return s.say("moment.hurt", figure=figure, lost=lost), serious
+            then = speaker.word("join", "comma").join(words for words in (lost, serious) if words)
+            return speaker.say(says, figure=figure, left=_left(blow)), then
+    return speaker.say("moment.hurt", figure=figure, lost=lost), serious

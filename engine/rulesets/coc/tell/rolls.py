@@ -30,11 +30,11 @@ def requested(story: Story, record: RecordedEvent, event: RollRequested) -> None
 
 
 def asked(story: Story, record: RecordedEvent, event: Asked) -> None:
-    s = story.speaker
+    speaker = story.speaker
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
-    about = {name: s.figure(n) for name, n in zip(("figure", "target"), event.about, strict=False)}
-    story.plain(record, "note", s.say(f"question.{event.kind}", **about), event.about[0] if event.about else 0)
+    about = {name: speaker.figure(n) for name, n in zip(("figure", "target"), event.about, strict=False)}
+    story.plain(record, "note", speaker.say(f"question.{event.kind}", **about), event.about[0] if event.about else 0)
 
 
 TELLERS: Final[Tellers] = {

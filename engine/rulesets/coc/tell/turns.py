@@ -33,23 +33,23 @@ def treated(event: ev.Treated) -> str:
 
 
 def weapon_set(story: Story, record: RecordedEvent, event: ev.WeaponSet) -> None:
-    s = story.speaker
-    said = s.say("turn.weapon-set", event, state=s.word("weapon-state", event.state))
-    story.does(record, "weapon", event.figure, said, story.roll_number(("repair",)))
+    speaker = story.speaker
+    sentence = speaker.say("turn.weapon-set", event, state=speaker.word("weapon-state", event.state))
+    story.does(record, "weapon", event.figure, sentence, story.roll_number(("repair",)))
 
 
 def spell(story: Story, record: RecordedEvent, event: ev.SpellCast) -> None:
-    s = story.speaker
-    costs = [s.say("turn.costs-magic", event)] if event.magic else []
+    speaker = story.speaker
+    costs = [speaker.say("turn.costs-magic", event)] if event.magic else []
     if event.sanity:
-        costs.append(f"{event.sanity} {s.word('counter', 'sanity')}")
-    story.does(record, "state", event.figure, s.say("turn.spell", event, costs=", ".join(costs)))
+        costs.append(f"{event.sanity} {speaker.word('counter', 'sanity')}")
+    story.does(record, "state", event.figure, speaker.say("turn.spell", event, costs=", ".join(costs)))
 
 
 def values_shown(story: Story, record: RecordedEvent, event: ev.ValuesShown) -> None:
-    s = story.speaker
-    numbers = ", ".join(f"{words.sheet_word(name, s.language)} {n}" for name, n in event.values.items())
-    story.does(record, "people", event.figure, s.say("turn.values-shown", numbers=numbers))
+    speaker = story.speaker
+    numbers = ", ".join(f"{words.sheet_word(name, speaker.language)} {n}" for name, n in event.values.items())
+    story.does(record, "people", event.figure, speaker.say("turn.values-shown", numbers=numbers))
 
 
 TELLERS: Final[Tellers] = {

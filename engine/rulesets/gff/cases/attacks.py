@@ -39,9 +39,9 @@ def attacked(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def charges(given: Given) -> bool:
-    told = says(given, "charging", "charge")
+    says_charge = says(given, "charging", "charge")
     by_rule = any(given.get(word) for word in CHARGE_RULES)
-    return told or (by_rule and not {"charging", "charge", "melee"} & set(given.values))
+    return says_charge or (by_rule and not {"charging", "charge", "melee"} & set(given.values))
 
 
 def is_melee(given: Given) -> bool:
@@ -55,23 +55,23 @@ def attack_scene(given: Given, dice: TapeDice, melee: bool) -> Scene:
     used = [name for name, n in mods.items() if n]
     rules = [f"{name}({given.number(word)})" for word, name in RATED.items() if given.number(word)]
     rules += [name for word, name in WEAPON.items() if given.switch(word)]
-    theirs = [name for word, name in TARGET.items() if given.switch(word)]
+    target_rules = [name for word, name in TARGET.items() if given.switch(word)]
     if given.number("tough"):
-        theirs.append(f"Tough({given.number('tough')})")
+        target_rules.append(f"Tough({given.number('tough')})")
     weapon = {
         "name": "case", "attacks": number(given, "attacks", default=1), "range": 0 if melee else 60,
         "rules": (*rules, *(["Mod"] if "Mod" in used else [])),
     }  # fmt: skip
-    mine = profile(
+    attacker = profile(
         number(given, "q", "quality"), 4, 1, tuple(rule for rule in rules if rule.startswith(("Fear", "Imp")))
     )
-    mine["parts"][0]["weapons"] = [weapon]
+    attacker["parts"][0]["weapons"] = [weapon]
     blades = given.number("counter_models")
     defending = profile(4, number(given, "d", "defence", "defense"), max(1, given.number("models", 1), blades),
-                        (*theirs, *(["Guard"] if "Guard" in used else [])))  # fmt: skip
+                        (*target_rules, *(["Guard"] if "Guard" in used else [])))  # fmt: skip
     if blades:
         defending["parts"][0]["weapons"] = [{"name": "counter", "attacks": 1, "count": blades, "rules": ("Counter",)}]
-    scene = Scene(given, dice, mine, defending, own={name: own[name] for name in used})
+    scene = Scene(given, dice, attacker, defending, own={name: own[name] for name in used})
     far = any(given.get(word) for word in FAR_RULES) and not melee
     scene.ground.distance = hundredths(given, "distance", "inches", default=10 if far else 6)
     if "over_nine" in given.values:

@@ -46,5 +46,5 @@ def objective(given: Given, dice: TapeDice) -> dict[str, Any]:
         if given.switch(f"{name}_near") and rounds.may_hold(f, scene.b.round):
             near.append(side)
     before = given.word("owner", (*SIDES, *NOBODYS), NOBODYS[0])
-    found = rounds.held_by(near, SIDES.index(before) if before in SIDES else NOBODY)
-    return {"owner": None if found == NOBODY else SIDES[found]}
+    holder = rounds.held_by(near, SIDES.index(before) if before in SIDES else NOBODY)
+    return {"owner": None if holder == NOBODY else SIDES[holder]}

@@ -26,31 +26,31 @@ FLAGS: Final = (*WEAPON, *TARGET, "cover", "fatigued")
 def odds_of(name: str) -> Odds:
     """A chance, an expected number or a distribution. Raises: LookupError, ValueError, TypeError for unknown names."""
     _, what, *more = name.split(".")
-    found = NUMBERED.fullmatch(what)
-    if found and found[1] in FAMILIES_OF_A_NUMBER:
-        return FAMILIES_OF_A_NUMBER[found[1]](int(found[2]), *more)
+    match = NUMBERED.fullmatch(what)
+    if match and match[1] in FAMILIES_OF_A_NUMBER:
+        return FAMILIES_OF_A_NUMBER[match[1]](int(match[2]), *more)
     return FAMILIES[what](more)
 
 
 def words(more: Iterable[str], must: str, numbers: Iterable[str], flags: Iterable[str] = ()) -> dict[str, int]:
     """`q4` as q: 4, `shaken` as shaken: 1. Raises: ValueError for anything else, and without what must be there."""
-    found: dict[str, int] = {}
+    numbers_by_name: dict[str, int] = {}
     for word in more:
         match = NUMBERED.fullmatch(word)
         name, n = (match[1], int(match[2])) if match else (word, 1)
-        if name in found or name not in (numbers if match else flags):
+        if name in numbers_by_name or name not in (numbers if match else flags):
             raise ValueError(word)
-        found[name] = n
-    if not set(must.split()) <= found.keys():
+        numbers_by_name[name] = n
+    if not set(must.split()) <= numbers_by_name.keys():
         raise ValueError(must)
-    return found
+    return numbers_by_name
 
 
 # -- attacks ---------------------------------------------------------------------------------------------------------
 def one_attack(more: Iterable[str], *flags: str) -> Group:
     """One attack of a unit with these numbers and rules, by the rules themselves."""
-    found = words(more, "q", NUMBERS, FLAGS)
-    given = {name: n if name in NUMBERS else True for name, n in found.items()} | dict.fromkeys(flags, True)
+    named = words(more, "q", NUMBERS, FLAGS)
+    given = {name: n if name in NUMBERS else True for name, n in named.items()} | dict.fromkeys(flags, True)
     case = Given({"d": 4, **given})
     charging = charges(case)
     melee = charging or "fatigued" in given
@@ -102,8 +102,8 @@ def surge(more: list[str]) -> Fraction:
 
 def save(more: list[str]) -> Fraction:
     """P(a hit is defended against). Source: GFF-13, 28."""
-    found = words(more, "d", ("d", "ap"), ("cover", "bane"))
-    return odds.blocked(found["d"], found.get("cover", 0) - found.get("ap", 0), "bane" in found)
+    named = words(more, "d", ("d", "ap"), ("cover", "bane"))
+    return odds.blocked(named["d"], named.get("cover", 0) - named.get("ap", 0), "bane" in named)
 
 
 def deadly(x: int, order: str) -> dict[str, Fraction]:
@@ -119,11 +119,11 @@ def signed(word: str) -> int:
 
 
 def out(more: list[str]) -> Fraction:
-    found = words(more, "m", ("tough", "m", "fear"), ("shaken",))
-    tough, markers = found.get("tough", 1), found["m"]
+    named = words(more, "m", ("tough", "m", "fear"), ("shaken",))
+    tough, markers = named.get("tough", 1), named["m"]
     if markers < tough:
         return Fraction(0)
-    return odds.knocked_out(markers, tough, found.get("shaken", 0) + found.get("fear", 0))
+    return odds.knocked_out(markers, tough, named.get("shaken", 0) + named.get("fear", 0))
 
 
 def survives(more: list[str]) -> Fraction:
@@ -136,8 +136,8 @@ def survives(more: list[str]) -> Fraction:
 def tested(more: list[str]) -> Fraction:
     """A Quality or a morale test."""
     modifiers = [word for word in more if word.startswith(("minus", "plus"))]
-    found = words([word for word in more if word not in modifiers], "q", ("q",), ("fearless",))
-    return odds.morale(found["q"], sum(signed(word) for word in modifiers), "fearless" in found)
+    named = words([word for word in more if word not in modifiers], "q", ("q",), ("fearless",))
+    return odds.morale(named["q"], sum(signed(word) for word in modifiers), "fearless" in named)
 
 
 def impact(x: int, what: str) -> Fraction:

@@ -55,7 +55,7 @@ class AsGiven(Decisions):
     """Everybody does what a case can't say otherwise."""
 
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
-        return [m.n for m in reversed(target.standing()) if m.wounds == 0][:most]
+        return [model.n for model in reversed(target.standing()) if model.wounds == 0][:most]
 
     def uses_rule(self, b: Battle, f: Unit, rule: str) -> bool:
         return True
@@ -77,7 +77,7 @@ class AsTold(Ground):
         return False
 
     def aim(self, f: Unit, melee: bool) -> Aim:
-        bearers = [f.bearers(w.place) if (w.range == 0) == melee else 0 for w in f.weapons]
+        bearers = [f.bearers(weapon.place) if (weapon.range == 0) == melee else 0 for weapon in f.weapons]
         return Aim(bearers, self.distance, self.cover, self.blocked)
 
     def crowd(self, b: Battle, target: Unit, centre: int) -> list[tuple[int, int]]:

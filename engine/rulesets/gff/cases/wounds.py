@@ -32,9 +32,9 @@ def suffer(given: Given, scene: Scene, wounds: int, markers: int) -> None:
     f, by = scene.unit(1), scene.unit(2)
     f.models[0].wounds = markers
     f.shaken = given.switch("shaken")
-    found = [Wounds(wounds, max(1, given.number("deadly", 1)), not says(given, "regeneration", "regen"))]
+    dealt = [Wounds(wounds, max(1, given.number("deadly", 1)), not says(given, "regeneration", "regen"))]
     fear = given.number("fear")
-    scene.play(lambda: rules.suffer(scene.b, f, by, found if wounds else [], fear, 0, Caused()))
+    scene.play(lambda: rules.suffer(scene.b, f, by, dealt if wounds else [], fear, 0, Caused()))
 
 
 def wound_effect(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def group_wounds(given: Given, dice: TapeDice) -> dict[str, Any]:
     markers = number(given, "markers_before", "markers", default=0, least=0)
     suffer(given, scene, number(given, "wounds", "new_wounds", least=0), markers)
     f = scene.unit(1)
-    markers = max([m.wounds for m in f.standing()], default=f.models[0].wounds)
+    markers = max([model.wounds for model in f.standing()], default=f.models[0].wounds)
     fallen = len(f.models) - f.count()
     return {"models_left": f.count(), "markers_on_last": markers, "fallen": fallen} | effect_of(scene)
 
@@ -73,8 +73,8 @@ def jump(given: Given, dice: TapeDice) -> dict[str, Any]:
     scene.play(lambda: moves.jump(scene.b, f, 1, far, deep))
     falls = not scene.script.seen(ev.Jumped)[0].works
     rolled = scene.script.faces("jump")
-    found = {"dice": rolled, "falls": falls, "success": not falls, "ordinary": False, "possible": True}
-    return found | {"ap": fall_ap(scene)} | effect_of(scene)
+    result = {"dice": rolled, "falls": falls, "success": not falls, "ordinary": False, "possible": True}
+    return result | {"ap": fall_ap(scene)} | effect_of(scene)
 
 
 def fall_ap(scene: Scene) -> int:
@@ -91,8 +91,8 @@ def fallen(given: Given, dice: TapeDice) -> dict[str, Any]:
     f = scene.unit(1)
     scene.play(lambda: moves.fall(scene.b, f, 1, deep))
     came = scene.script.seen(ev.Fell)[0]
-    found: dict[str, Any] = {"hit": not came.lost, "ap": fall_ap(scene), "lost": came.lost}
+    result: dict[str, Any] = {"hit": not came.lost, "ap": fall_ap(scene), "lost": came.lost}
     for harm in scene.script.seen(ev.Harmed):
-        found["wounds"] = harm.wounds - harm.ignored
-    found |= {"shaken": not came.lost, "stunned": not came.lost, "activation_ends": True}
-    return found | {"models_left": f.count()} | effect_of(scene)
+        result["wounds"] = harm.wounds - harm.ignored
+    result |= {"shaken": not came.lost, "stunned": not came.lost, "activation_ends": True}
+    return result | {"models_left": f.count()} | effect_of(scene)

@@ -23,12 +23,12 @@ def square_between(model: Model, other: Model) -> i64:
 def least_square(f: Unit, other: Unit) -> i64:
     """Between the nearest models."""
     best: i64 = 1 << 60
-    for m in f.models:
-        if m.out:
+    for model in f.models:
+        if model.out:
             continue
         for n in other.models:
             if not n.out:
-                square = square_between(m, n)
+                square = square_between(model, n)
                 if square < best:
                     best = square
     return best
@@ -62,7 +62,7 @@ def nearest_to(f: Unit, x: i64, y: i64) -> Model:
 
 def first_of(f: Unit) -> Model:
     """The first one that stands: where a unit is, roughly."""
-    for m in f.models:
-        if not m.out:
-            return m
+    for model in f.models:
+        if not model.out:
+            return model
     return f.models[0]

@@ -43,21 +43,21 @@ class DrawnGround(Ground):
         bearers = [0] * len(reaches)
         nearest: i64 = FARTHEST
         viewer = f.models[0]
-        for m in f.models:
-            if m.out:
+        for model in f.models:
+            if model.out:
                 continue
-            near = nearest_square(m, target)
+            near = nearest_square(model, target)
             if near < nearest:
                 nearest = near
-                viewer = m
+                viewer = model
             seen: i64 = -1  # not looked yet
-            for place, number in m.arms:
+            for place, number in model.arms:
                 reach = reaches[place]
                 if reach == 0 or near > reach:
                     continue
                 if not f.weapons[place].no_sight:
                     if seen < 0:
-                        seen = nearest_seen(self.terrain, m, target)
+                        seen = nearest_seen(self.terrain, model, target)
                     if seen > reach:
                         continue
                 bearers[place] += number
@@ -68,43 +68,43 @@ class DrawnGround(Ground):
     def fighting(self, b: Battle, f: Unit, target: Unit) -> Aim:
         bearers = [0] * len(f.weapons)
         most = centre_within(STRIKES)
-        for m in f.models:
-            if not m.out and nearest_square(m, target) <= most:
-                for place, number in m.arms:
+        for model in f.models:
+            if not model.out and nearest_square(model, target) <= most:
+                for place, number in model.arms:
                     bearers[place] += number
         return Aim(bearers, apart(f, target), False, False)
 
     def crowd(self, b: Battle, target: Unit, centre: int) -> list[tuple[int, int]]:
         """The target first, then the others by number."""
         middle = target.models[centre - 1]
-        found = [(target.n, near_it(target, middle))]
+        crowd = [(target.n, near_it(target, middle))]
         for f in b.units:
             if f.side == target.side and f is not target and f.on_table():
                 n = near_it(f, middle)
                 if n:
-                    found.append((f.n, n))
-        return found
+                    crowd.append((f.n, n))
+        return crowd
 
     # -- looking around -------------------------------------------------------------------------------------------
     def holders(self, b: Battle, objective: int) -> list[int]:
-        one = b.objectives[objective - 1]
+        marker = b.objectives[objective - 1]
         most: i64 = (NEAR + BASE) * (NEAR + BASE)
-        found: list[int] = []
+        sides: list[int] = []
         for f in b.units:
-            if f.side not in found and rounds.may_hold(f, b.round):
-                m = nearest_to(f, one.x, one.y)
-                dx: i64 = m.x - one.x
-                dy: i64 = m.y - one.y
+            if f.side not in sides and rounds.may_hold(f, b.round):
+                model = nearest_to(f, marker.x, marker.y)
+                dx: i64 = model.x - marker.x
+                dy: i64 = model.y - marker.y
                 if dx * dx + dy * dy <= most:
-                    found.append(f.side)
-        return found
+                    sides.append(f.side)
+        return sides
 
     def is_within(self, b: Battle, f: Unit, other: Unit, inches: int) -> bool:
         return least_square(f, other) <= centre_within(inches)
 
     def sees(self, b: Battle, f: Unit, other: Unit) -> bool:
-        for m in f.models:
-            if not m.out and nearest_seen(self.terrain, m, other) < FARTHEST:
+        for model in f.models:
+            if not model.out and nearest_seen(self.terrain, model, other) < FARTHEST:
                 return True
         return False
 
@@ -122,7 +122,7 @@ class DrawnGround(Ground):
     def moved(self, b: Battle, f: Unit, action: int, points: list[tuple[int, int]]) -> list[tuple[int, int]]:
         return checks.moved(b, self.terrain, f, points, moves.reach(f, action, False))
 
-    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], told: int) -> int:
+    def crossing(self, b: Battle, f: Unit, points: list[tuple[int, int]], models: int) -> int:
         return dangerous_dice(b, self.terrain, f, points)
 
     def stepping(self, b: Battle, f: Unit, points: list[tuple[int, int]], how: str) -> int:
@@ -141,14 +141,14 @@ class DrawnGround(Ground):
         return checks.moved(b, self.terrain, f, points, most)
 
     def charging(self, b: Battle, f: Unit, target: Unit, difficult: bool, dangerous: int) -> tuple[bool, int]:
-        found = checks.charge(b, self.terrain, f, target)
-        if found is None:
+        way = checks.charge(b, self.terrain, f, target)
+        if way is None:
             near, most = apart(f, target), moves.reach(f, CHARGE, False)
             if near > most:
                 b.decline("charge-out-of-reach", {"figure": f.n, "target": target.n, "most": most, "distance": near})
             b.decline("no-way-to-charge", {"figure": f.n, "target": target.n, "most": moves.reach(f, CHARGE, True)})
             return False, 0
-        return found
+        return way
 
 
 def terrain_under(b: Battle) -> Terrain:
@@ -174,25 +174,25 @@ def nearest_square(m: Model, target: Unit) -> i64:
     return best
 
 
-def nearest_seen(t: Terrain, m: Model, target: Unit) -> i64:
+def nearest_seen(terrain: Terrain, m: Model, target: Unit) -> i64:
     """The same among those in sight."""
     best: i64 = FARTHEST
     for model in target.models:
         if not model.out:
             square = square_between(m, model)
-            if square < best and is_clear(t, m.x, m.y, model.x, model.y):
+            if square < best and is_clear(terrain, m.x, m.y, model.x, model.y):
                 best = square
     return best
 
 
-def cover_against(t: Terrain, viewer: Model, target: Unit) -> tuple[bool, bool]:
+def cover_against(terrain: Terrain, viewer: Model, target: Unit) -> tuple[bool, bool]:
     """Whether most models are in cover that isn't only a screen, and whether they are with the screens."""
     covered, hidden, count = 0, 0, target.count()
-    for m in target.models:
-        if not m.out:
-            one = cover_of(t, viewer, m, count == 1)
-            covered += 1 if one == COVERED else 0
-            hidden += 1 if one != NO_COVER else 0
+    for model in target.models:
+        if not model.out:
+            cover = cover_of(terrain, viewer, model, count == 1)
+            covered += 1 if cover == COVERED else 0
+            hidden += 1 if cover != NO_COVER else 0
     return 2 * covered > count, 2 * hidden > count
 
 
@@ -200,7 +200,7 @@ def near_it(f: Unit, middle: Model) -> int:
     """Models within 3 inches of that one, itself too."""
     most = centre_within(NEAR)
     n = 0
-    for m in f.models:
-        if not m.out and square_between(m, middle) <= most:
+    for model in f.models:
+        if not model.out and square_between(model, middle) <= most:
             n += 1
     return n

@@ -21,8 +21,8 @@ class Mover(Room):
     `walker` is the model that goes next.
     """
 
-    def __init__(self, b: Battle, t: Terrain, f: Unit, most: int, gap: int) -> None:
-        super().__init__(b, t, f, gap)
+    def __init__(self, b: Battle, terrain: Terrain, f: Unit, most: int, gap: int) -> None:
+        super().__init__(b, terrain, f, gap)
         self.most = most
         self.flies = f.all_have(FLYING)
         self.unhindered = moves.strides(f)
@@ -38,21 +38,21 @@ class Mover(Room):
         self.may_touch = True
         return True
 
-    def way(self, m: Model, x: int, y: int, most: int = ANY) -> Points:
+    def way(self, model: Model, x: int, y: int, most: int = ANY) -> Points:
         """Empty where there is none so short."""
         if self.flies:
             return [(x, y)]
-        return way(self.t, self.foes, m.x, m.y, x, y, MOST_TURNS, most)
+        return way(self.t, self.foes, model.x, model.y, x, y, MOST_TURNS, most)
 
-    def reaches(self, m: Model, x: int, y: int) -> bool:
-        if square(m.x, m.y, x, y) > self.most * self.most:
+    def reaches(self, model: Model, x: int, y: int) -> bool:
+        if square(model.x, model.y, x, y) > self.most * self.most:
             return False
         if self.flies:
             return True
-        found = self.way(m, x, y, self.most)
-        if not found:
+        points = self.way(model, x, y, self.most)
+        if not points:
             return False
-        return self.may_touch or not is_crossed(self.t.difficult, m.x, m.y, found)
+        return self.may_touch or not is_crossed(self.t.difficult, model.x, model.y, points)
 
     def may_go(self, x: int, y: int) -> bool:
         return self.reaches(self.walker, x, y)
@@ -68,16 +68,16 @@ def is_crossed(pieces: list[Obstacle], x: int, y: int, points: Points) -> bool:
     return False
 
 
-def as_unit(b: Battle, t: Terrain, f: Unit, x: int, y: int, most: int) -> Points:
+def as_unit(b: Battle, terrain: Terrain, f: Unit, x: int, y: int, most: int) -> Points:
     """Where its models stand, in their order, when the one nearest to that point has gone there, or as far that way as
     the unit gets in formation. The others keep their places about it where they can, else they close up.
     """
-    mover = Mover(b, t, f, most, APART)
+    mover = Mover(b, terrain, f, most, APART)
     lead = nearest_to(f, x, y)
-    found = heading(mover, f, lead, x, y)
-    if not found and mover.slowed():
-        found = heading(mover, f, lead, x, y)
-    return found or [(m.x, m.y) for m in f.models if not m.out]
+    points = heading(mover, f, lead, x, y)
+    if not points and mover.slowed():
+        points = heading(mover, f, lead, x, y)
+    return points or [(model.x, model.y) for model in f.models if not model.out]
 
 
 def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
@@ -90,9 +90,9 @@ def heading(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
     whole = min(mover.most, length_of(lead.x, lead.y, goal))
     for share in SHARES:
         ex, ey = ahead(lead.x, lead.y, goal, whole * share // 4)
-        found = formed(mover, f, lead, ex, ey)
-        if found:
-            return found
+        points = formed(mover, f, lead, ex, ey)
+        if points:
+            return points
     return []
 
 
@@ -105,44 +105,46 @@ def formed(mover: Mover, f: Unit, lead: Model, x: int, y: int) -> Points:
     mover.put(x, y)
     dx, dy = x - lead.x, y - lead.y
     placed: dict[int, tuple[int, int]] = {lead.n: (x, y)}
-    for m in followers(f, lead):
-        mover.walker = m
-        if not settled(mover, m.x + dx, m.y + dy):
+    for model in followers(f, lead):
+        mover.walker = model
+        if not settled(mover, model.x + dx, model.y + dy):
             return []
-        placed[m.n] = mover.taken[-1]
-    return [placed[m.n] for m in f.models if not m.out]
+        placed[model.n] = mover.taken[-1]
+    return [placed[model.n] for model in f.models if not model.out]
 
 
 def followers(f: Unit, lead: Model) -> list[Model]:
     """The others, nearest first."""
-    found: list[tuple[int, int]] = []
-    for m in f.models:
-        if not m.out and m is not lead:
-            found.append((square(m.x, m.y, lead.x, lead.y), m.n))
-    found.sort()
-    return [f.models[n - 1] for _, n in found]
+    by_distance: list[tuple[int, int]] = []
+    for model in f.models:
+        if not model.out and model is not lead:
+            by_distance.append((square(model.x, model.y, lead.x, lead.y), model.n))
+    by_distance.sort()
+    return [f.models[n - 1] for _, n in by_distance]
 
 
-def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points, activated: bool = True) -> int:
+def dangerous_dice(b: Battle, terrain: Terrain, f: Unit, points: Points, activated: bool = True) -> int:
     """Of the models that cross dangerous ground, or are activated in it; who flies crosses none. Source: GFF-26, 41."""
-    if not t.dangerous:
+    if not terrain.dangerous:
         return 0
     walks = bool(points) and not f.all_have(FLYING)
-    room = Room(b, t, f, 0)
+    room = Room(b, terrain, f, 0)
     if walks:
-        room.look_within(b, f, 0, 0, t.wide, t.high)
-    found, place = 0, 0
-    for m in f.models:
-        if m.out:
+        room.look_within(b, f, 0, 0, terrain.wide, terrain.high)
+    dice, place = 0, 0
+    for model in f.models:
+        if model.out:
             continue
-        stays = not walks or points[place] == (m.x, m.y)
-        if (activated and touches(t.dangerous, m.x, m.y)) or (not stays and is_mined(room, m, points[place])):
-            found += f.kinds[m.kind].tough
+        stays = not walks or points[place] == (model.x, model.y)
+        if (activated and touches(terrain.dangerous, model.x, model.y)) or (
+            not stays and is_mined(room, model, points[place])
+        ):
+            dice += f.kinds[model.kind].tough
         place += 1
-    return found
+    return dice
 
 
-def is_mined(room: Room, m: Model, point: tuple[int, int]) -> bool:
+def is_mined(room: Room, model: Model, point: tuple[int, int]) -> bool:
     """On the way that it walks, around walls and enemies."""
-    found = way(room.t, room.foes, m.x, m.y, point[0], point[1], MOST_TURNS, ANY)
-    return is_crossed(room.t.dangerous, m.x, m.y, found or [point])
+    points = way(room.t, room.foes, model.x, model.y, point[0], point[1], MOST_TURNS, ANY)
+    return is_crossed(room.t.dangerous, model.x, model.y, points or [point])

@@ -19,9 +19,9 @@ HIDDEN: Final = 1  # only by what blocks sight
 COVERED: Final = 2
 
 
-def is_clear(t: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+def is_clear(terrain: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Is the line free of whatever hides what is behind it?"""
-    for shape in t.hides:
+    for shape in terrain.hides:
         if (ax <= shape.x0 and bx <= shape.x0) or (ax >= shape.x1 and bx >= shape.x1):
             continue
         if (ay <= shape.y0 and by <= shape.y0) or (ay >= shape.y1 and by >= shape.y1):
@@ -31,12 +31,12 @@ def is_clear(t: Terrain, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     return True
 
 
-def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
+def cover_of(terrain: Terrain, viewer: Model, model: Model, alone: bool) -> int:
     """`alone`: of a single model most of it is enough, of many each must be covered wholly. Source: GFF-24."""
     ax: i64 = viewer.x
     ay: i64 = viewer.y
-    bx: i64 = m.x
-    by: i64 = m.y
+    bx: i64 = model.x
+    by: i64 = model.y
     dx = bx - ax
     dy = by - ay
     far: i64 = int(sqrt(float(dx * dx + dy * dy)))
@@ -51,7 +51,7 @@ def cover_of(t: Terrain, viewer: Model, m: Model, alone: bool) -> int:
         ey = by - dy * BASE // far
     left, right = False, False  # is that edge behind cover, and behind such as isn't only a screen?
     low_left, low_right = False, False
-    for obstacle in t.cover:
+    for obstacle in terrain.cover:
         shape = obstacle.shape
         if shape.holds(bx, by) and (alone or obstacle.holds_disc(bx, by)):
             return COVERED

@@ -30,8 +30,8 @@ class Room:
     `foes_gap` is kept from enemies beyond that.
     """
 
-    def __init__(self, b: Battle, t: Terrain, f: Unit, gap: i64) -> None:
-        self.t = t
+    def __init__(self, b: Battle, terrain: Terrain, f: Unit, gap: i64) -> None:
+        self.t = terrain
         self.far = centre_within(b.options.coherency_far)
         self.near = gap + TOUCH
         self.gap = centre_within(gap)
@@ -41,8 +41,8 @@ class Room:
         self.taken: Points = []
         self.x0: i64 = BASE
         self.y0: i64 = BASE
-        self.x1: i64 = t.wide - BASE
-        self.y1: i64 = t.high - BASE
+        self.x1: i64 = terrain.wide - BASE
+        self.y1: i64 = terrain.high - BASE
 
     def bound(self, x0: i64, y0: i64, x1: i64, y1: i64) -> None:
         self.x0 = max(self.x0, x0)
@@ -56,12 +56,12 @@ class Room:
         y0: i64 = 1 << 30
         x1: i64 = -(1 << 30)
         y1: i64 = -(1 << 30)
-        for m in f.models:
-            if not m.out:
-                x0 = min(x0, m.x)
-                y0 = min(y0, m.y)
-                x1 = max(x1, m.x)
-                y1 = max(y1, m.y)
+        for model in f.models:
+            if not model.out:
+                x0 = min(x0, model.x)
+                y0 = min(y0, model.y)
+                x1 = max(x1, model.x)
+                y1 = max(y1, model.y)
         self.look_within(b, f, x0 - reach, y0 - reach, x1 + reach, y1 + reach)
 
     def look_within(self, b: Battle, f: Unit, x0: i64, y0: i64, x1: i64, y1: i64) -> None:
@@ -73,11 +73,11 @@ class Room:
         for other in b.units:
             if other is f or not other.on_table():
                 continue
-            for m in other.models:
-                if not m.out and x0 <= m.x <= x1 and y0 <= m.y <= y1:
-                    self.others.append(m)
+            for model in other.models:
+                if not model.out and x0 <= model.x <= x1 and y0 <= model.y <= y1:
+                    self.others.append(model)
                     if other.side != f.side:
-                        self.foes.append(m)
+                        self.foes.append(model)
 
     def has(self, x: i64, y: i64) -> bool:
         """Bounds and buildings, whoever stands there."""
@@ -90,13 +90,13 @@ class Room:
         for px, py in self.taken:
             if square(px, py, x, y) < TOUCH * TOUCH:
                 return False
-        for m in self.others:
-            aside: i64 = m.x - x
-            if -self.near < aside < self.near and square(m.x, m.y, x, y) < self.gap:
+        for model in self.others:
+            aside: i64 = model.x - x
+            if -self.near < aside < self.near and square(model.x, model.y, x, y) < self.gap:
                 return False
         if self.foes_gap:
-            for m in self.foes:
-                if square(m.x, m.y, x, y) <= self.foes_gap:
+            for model in self.foes:
+                if square(model.x, model.y, x, y) <= self.foes_gap:
                     return False
         return True
 
@@ -143,9 +143,9 @@ def block_of(n: int) -> Points:
     wide = 1
     while wide * wide < n:
         wide += 1
-    found = [((2 * (i % wide) - (wide - 1)) * NEXT // 2, -NEXT * (i // wide)) for i in range(n)]
-    found.sort(key=from_middle)
-    return found
+    offsets = [((2 * (i % wide) - (wide - 1)) * NEXT // 2, -NEXT * (i // wide)) for i in range(n)]
+    offsets.sort(key=from_middle)
+    return offsets
 
 
 def from_middle(point: tuple[int, int]) -> int:

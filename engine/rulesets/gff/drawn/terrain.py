@@ -35,8 +35,8 @@ KINDS: Final[dict[str, int]] = {
 
 def traits_of(piece: Piece) -> int:
     """Of a kind that isn't in the table: solid tall pieces are like buildings, all others are cover."""
-    found = KINDS.get(piece.kind, COVER | SCREEN | BLOCK if piece.cover == "solid" else COVER)
-    return found if piece.height == "tall" else found & ~(SCREEN | BLOCK)
+    traits = KINDS.get(piece.kind, COVER | SCREEN | BLOCK if piece.cover == "solid" else COVER)
+    return traits if piece.height == "tall" else traits & ~(SCREEN | BLOCK)
 
 
 class Obstacle:
@@ -85,7 +85,7 @@ def walked_around(corners: list[Point], upright: bool) -> list[tuple[int, int]]:
     y0, y1 = min(y for _, y in corners) - BASE, max(y for _, y in corners) + BASE
     if upright:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
-    found: list[tuple[int, int]] = []
+    corners_around: list[tuple[int, int]] = []
     for i in range(len(corners)):
         x, y = corners[i]
         for px, py in (corners[i - 1], corners[(i + 1) % len(corners)]):
@@ -95,8 +95,8 @@ def walked_around(corners: list[Point], upright: bool) -> list[tuple[int, int]]:
             if (px, py) != corners[i - 1]:
                 nx, ny = -nx, -ny
             ax, ay = (x - px) / long, (y - py) / long
-            found.append((round(x + (BASE + 2) * (ax + nx)), round(y + (BASE + 2) * (ay + ny))))
-    return found
+            corners_around.append((round(x + (BASE + 2) * (ax + nx)), round(y + (BASE + 2) * (ay + ny))))
+    return corners_around
 
 
 @lru_cache(maxsize=1024)

@@ -19,19 +19,19 @@ CLOSE: Final = 105  # two bases that touch, or nearly
 BRUSHED: Final = 95  # so near to one of these a base goes past it
 
 
-def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns: int, most: int) -> Points:
+def way(terrain: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns: int, most: int) -> Points:
     """The corners of the way and its end; empty where there is none with so few turns and no longer than that."""
-    around = hindered(t, foes, ax, ay, bx, by)
+    around = hindered(terrain, foes, ax, ay, bx, by)
     if around is None:
         return [(bx, by)] if length(ax, ay, bx, by) <= most else []
     best: Points = []
     if turns > 0:
         for cx, cy in around:
             first = length(ax, ay, cx, cy)
-            if first + length(cx, cy, bx, by) > most or not t.holds(cx, cy):
+            if first + length(cx, cy, bx, by) > most or not terrain.holds(cx, cy):
                 continue
-            if hindered(t, foes, ax, ay, cx, cy) is None:
-                rest = way(t, foes, cx, cy, bx, by, turns - 1, most - first)
+            if hindered(terrain, foes, ax, ay, cx, cy) is None:
+                rest = way(terrain, foes, cx, cy, bx, by, turns - 1, most - first)
                 if rest:
                     best = [(cx, cy), *rest]
                     most = first + length_of(cx, cy, rest) - 1  # only a shorter one from here on
@@ -39,21 +39,21 @@ def way(t: Terrain, foes: list[Model], ax: int, ay: int, bx: int, by: int, turns
 
 
 def length_of(x: int, y: int, points: Points) -> int:
-    found = 0
+    total = 0
     for px, py in points:
-        found += length(x, y, px, py)
+        total += length(x, y, px, py)
         x, y = px, py
-    return found
+    return total
 
 
-def hindered(t: Terrain, foes: list[Model], ax: i64, ay: i64, bx: i64, by: i64) -> Points | None:
+def hindered(terrain: Terrain, foes: list[Model], ax: i64, ay: i64, bx: i64, by: i64) -> Points | None:
     """None where the line is free; otherwise points by which one may walk around what is in the way."""
-    for block in t.blocks:
+    for block in terrain.blocks:
         if stops(block, ax, ay, bx, by):
             return block.around
-    for m in foes:
-        if is_passed_over(m, ax, ay, bx, by):
-            return [(m.x + 3 * rx // 2, m.y + 3 * ry // 2) for rx, ry in RING]
+    for model in foes:
+        if is_passed_over(model, ax, ay, bx, by):
+            return [(model.x + 3 * rx // 2, model.y + 3 * ry // 2) for rx, ry in RING]
     return None
 
 
@@ -69,10 +69,10 @@ def stops(obstacle: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     return pad.crossed(ax, ay, bx, by)
 
 
-def is_passed_over(m: Model, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+def is_passed_over(model: Model, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Does a base overlap this one on the way from a to b? Whoever touches it may slip off along it, not over it."""
-    mx: i64 = m.x
-    my: i64 = m.y
+    mx: i64 = model.x
+    my: i64 = model.y
     ex = bx - ax
     ey = by - ay
     along = (mx - ax) * ex + (my - ay) * ey

@@ -97,10 +97,10 @@ def read(data: bytes) -> ImportedList:
     except Refusal as refusal:
         raise with_the_name(refusal, fields) from None
     points = sum(entry.points for entry in entries)
-    said = compare_totals(whole, body, points, lines)
+    total = compare_totals(whole, body, points, lines)
     leave(body, OF_LIST, lines)
     name = body["name"].text() or whole["listName"].text()
-    return ImportedList(SOURCE, digest_of(data), shown(name)[:60], points, said, units, tuple(lines))
+    return ImportedList(SOURCE, digest_of(data), shown(name)[:60], points, total, units, tuple(lines))
 
 
 def must_be_this_game(whole: Field, body: Field) -> None:
@@ -258,27 +258,27 @@ def rating_of(rule: str) -> int:
 def distinct(units: list[ListUnit], lines: list[Line]) -> list[ListUnit]:
     """Units of one name are numbered, so that people can say which one they mean."""
     taken = {unit.name for unit in units}
-    found: list[ListUnit] = []
+    named: list[ListUnit] = []
     for unit in units:
         name, n = unit.name, 1
-        while any(name == other.name for other in found) or (n > 1 and name in taken):
+        while any(name == other.name for other in named) or (n > 1 and name in taken):
             n += 1
             name = f"{unit.name[:55]} {n}"
         if n > 1:
             lines.append(Line("units", "changed", unit.name, name, "named_apart"))
-        found.append(unit._replace(name=name))
-    return found
+        named.append(unit._replace(name=name))
+    return named
 
 
 # -- the list --------------------------------------------------------------------------------------------------------
 def compare_totals(whole: Field, body: Field, points: int, lines: list[Line]) -> int | None:
     """The file's own total is said and never used."""
     for field in (owner[key] for key in TOTALS for owner in (body, whole)):
-        said = field.value
-        if type(said) is int and abs(said) < 10**9:
-            why = "" if said == points else "other_total"
-            lines.append(Line(field.path, "changed" if why else "taken", str(said), str(points), why))
-            return said
+        total = field.value
+        if type(total) is int and abs(total) < 10**9:
+            why = "" if total == points else "other_total"
+            lines.append(Line(field.path, "changed" if why else "taken", str(total), str(points), why))
+            return total
     return None
 
 
@@ -287,8 +287,8 @@ def leave(owner: Field, known: frozenset[str], lines: list[Line]) -> None:
     for key in owner.names():
         field = owner[key]
         if key not in known and field.value not in (None, "", [], {}, False, 0):
-            found = str(len(field.each())) if key == "specialRules" else shown(field.value)
+            content = str(len(field.each())) if key == "specialRules" else shown(field.value)
             why = {"specialRules": "texts_stay_there", "forceOrgErrors": "limits_of_the_tool"}.get(
                 key, "not_for_fights"
             )
-            lines.append(Line(field.path, "ignored", found, "", why))
+            lines.append(Line(field.path, "ignored", content, "", why))

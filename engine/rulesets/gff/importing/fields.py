@@ -13,13 +13,13 @@ NO_RULE: Final = "-"
 def number(field: Field, least: int, most: int, missing: int | None = None) -> int:
     """Refuses: `import-list-missing`, `import-list-number`, and as `Field`."""
     plain = Field(field.value.strip(AROUND), field.path) if isinstance(field.value, str) else field
-    found = plain.whole()
-    if found is None and missing is None:
+    read = plain.whole()
+    if read is None and missing is None:
         raise Refusal("import-list-missing", {"field": field.path})
-    n = missing if found is None else found
+    n = missing if read is None else read
     assert n is not None
-    if found is not None and not least <= found <= most:
-        facts: Facts = {"field": field.path, "found": str(found)[:20], "least": least, "most": most}
+    if read is not None and not least <= read <= most:
+        facts: Facts = {"field": field.path, "found": str(read)[:20], "least": least, "most": most}
         raise Refusal("import-list-number", facts)
     return n
 

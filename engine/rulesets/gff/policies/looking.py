@@ -61,14 +61,14 @@ def shoot(b: Battle, f: Unit, seen: list[Unit]) -> None:
     foes: list[Unit] = []
     worths: list[list[int]] = []
     for foe in seen:
-        found = shot_worths(f, foe, b.ground.shooting(b, f, foe))
-        if sum(found) > 0:
+        by_weapon = shot_worths(f, foe, b.ground.shooting(b, f, foe))
+        if sum(by_weapon) > 0:
             foes.append(foe)
-            worths.append(found)
+            worths.append(by_weapon)
     if not foes:
         return
-    first = best_of([sum(one) for one in worths])
-    gains = [sum([max(0, n - k) for n, k in zip(one, worths[first], strict=True)]) for one in worths]
+    first = best_of([sum(by_weapon) for by_weapon in worths])
+    gains = [sum([max(0, n - k) for n, k in zip(by_weapon, worths[first], strict=True)]) for by_weapon in worths]
     second = best_of(gains)
     elsewhere = [place for place, n in enumerate(worths[second]) if n > worths[first][place]]
     here = [place for place, n in enumerate(worths[first]) if n > 0 and place not in elsewhere]

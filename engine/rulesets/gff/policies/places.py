@@ -22,53 +22,61 @@ LONG: Final = 3000  # guns with such a range stand behind the others
 
 def wanted_objective(b: Battle, f: Unit) -> int:
     """Its number, 0 without one."""
-    m = first_of(f)
+    model = first_of(f)
     friends = [first_of(unit) for unit in b.units if unit.side == f.side and unit is not f and unit.on_table()]
-    found, best = 0, 0
+    wanted, best = 0, 0
     for n, objective in enumerate(b.objectives, start=1):
-        away = square(objective.x, objective.y, m.x, m.y)
-        worth = length(objective.x, objective.y, m.x, m.y) + (KEPT if objective.side == f.side else 0)
+        away = square(objective.x, objective.y, model.x, model.y)
+        worth = length(objective.x, objective.y, model.x, model.y) + (KEPT if objective.side == f.side else 0)
         for friend in friends:
             if square(objective.x, objective.y, friend.x, friend.y) < away:
                 worth += CROWDED
-        if found == 0 or worth < best:
-            found, best = n, worth
-    return found
+        if wanted == 0 or worth < best:
+            wanted, best = n, worth
+    return wanted
 
 
-def objective_spot(b: Battle, t: Terrain, placed: list[Objective]) -> tuple[int, int]:
+def objective_spot(b: Battle, terrain: Terrain, placed: list[Objective]) -> tuple[int, int]:
     """The corners of the middle one after the other, then its centre, or the nearest place to that which is free."""
-    west, south = max(zones.ZONE, int(t.wide) // 4), max(zones.ZONE, int(t.high) // 4)
-    east, north = int(t.wide) - west, int(t.high) - south
-    wished = ((west, south), (east, north), (west, north), (east, south), (int(t.wide) // 2, int(t.high) // 2))
+    west, south = max(zones.ZONE, int(terrain.wide) // 4), max(zones.ZONE, int(terrain.high) // 4)
+    east, north = int(terrain.wide) - west, int(terrain.high) - south
+    wished = (
+        (west, south),
+        (east, north),
+        (west, north),
+        (east, south),
+        (int(terrain.wide) // 2, int(terrain.high) // 2),
+    )
     x, y = wished[len(placed) % len(wished)]
     for far in range(24):
         for rx, ry in RING:
             sx, sy = x + far * rx, y + far * ry
-            if zones.is_free_for_objective(b, t, placed, sx, sy):
+            if zones.is_free_for_objective(b, terrain, placed, sx, sy):
                 return sx, sy
     for far in range(24):
         for rx, ry in RING:
             sx, sy = x + far * rx, y + far * ry
-            if t.holds(sx, sy) and not t.is_inside(sx, sy):
+            if terrain.holds(sx, sy) and not terrain.is_inside(sx, sy):
                 return sx, sy
     return x, y
 
 
-def sheltered_edge(b: Battle, t: Terrain) -> str:
+def sheltered_edge(b: Battle, terrain: Terrain) -> str:
     """The one with the most cover before it."""
-    best, found = -1, ""
+    best, chosen = -1, ""
     for edge in zones.possible_edges(b):
-        deep = zones.zone_depth(edge, t.wide, t.high)
-        n = sum([1 for obstacle in t.cover if zones.depth(t, edge, obstacle.shape.x0, obstacle.shape.y0) < deep])
+        deep = zones.zone_depth(edge, terrain.wide, terrain.high)
+        n = sum(
+            [1 for obstacle in terrain.cover if zones.depth(terrain, edge, obstacle.shape.x0, obstacle.shape.y0) < deep]
+        )
         if n > best:
-            best, found = n, edge
-    return found
+            best, chosen = n, edge
+    return chosen
 
 
-def deployed(b: Battle, t: Terrain, f: Unit) -> Points:
+def deployed(b: Battle, terrain: Terrain, f: Unit) -> Points:
     """Spread along the edge, guns with a long reach behind the others; somewhere in the zone, where that is full."""
-    room = zones.zone(b, t, f)
+    room = zones.zone(b, terrain, f)
     mine = [unit for unit in b.units if unit.side == f.side]
     k = mine.index(f)
     share = (2 * k + 1) * 1000 // (2 * len(mine))
@@ -92,9 +100,9 @@ def in_zone(b: Battle, room: Room, f: Unit, share: int, aside: int, deep: int) -
     return (x1 - deep if edge == "west" else x0 + deep), y0 + (y1 - y0) * share // 1000 + aside
 
 
-def ambush_spot(b: Battle, t: Terrain, f: Unit) -> Points:
+def ambush_spot(b: Battle, terrain: Terrain, f: Unit) -> Points:
     """Near an objective that isn't held, else wherever there is room; empty without any."""
-    room = zones.ambush(b, t, f)
+    room = zones.ambush(b, terrain, f)
     for far in (0, 2, 4, 7, 10):
         for objective in b.objectives:
             if objective.side != f.side:
@@ -102,8 +110,8 @@ def ambush_spot(b: Battle, t: Terrain, f: Unit) -> Points:
                     points = stood_around(room, f, objective.x + far * rx, objective.y + far * ry)
                     if points:
                         return points
-    for x in range(RASTER, int(t.wide), RASTER):
-        for y in range(RASTER, int(t.high), RASTER):
+    for x in range(RASTER, int(terrain.wide), RASTER):
+        for y in range(RASTER, int(terrain.high), RASTER):
             points = stood_around(room, f, x, y)
             if points:
                 return points

@@ -90,10 +90,10 @@ class Sensible(Decisions):
 
     def comes_in(self, b: Battle, side: int) -> None:
         """Out of ambush near an objective, else wherever there is room."""
-        t = terrain_under(b)
+        terrain = terrain_under(b)
         for f in b.to_come_in():
             if f.side == side:
-                points = places.ambush_spot(b, t, f)
+                points = places.ambush_spot(b, terrain, f)
                 if points:
                     rounds.come_in(b, f, points)
                     return
@@ -144,8 +144,8 @@ class Sensible(Decisions):
 
     def stays(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         """On its objective."""
-        m = nearest_to(f, x, y)
-        return length(m.x, m.y, x, y) <= NEAR
+        model = nearest_to(f, x, y)
+        return length(model.x, model.y, x, y) <= NEAR
 
     def goes(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> None:
         """Rushes where nobody would be in range, advances and shoots otherwise."""
@@ -160,8 +160,8 @@ class Sensible(Decisions):
 
     def rushes(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
         """In the last round also to get to an objective in time."""
-        m = nearest_to(f, x, y)
-        left = length(m.x, m.y, x, y) - NEAR - BASE
+        model = nearest_to(f, x, y)
+        left = length(model.x, model.y, x, y) - NEAR - BASE
         if b.round >= b.options.rounds and moves.reach(f, ADVANCE, False) < left <= moves.reach(f, RUSH, False):
             return True
         return longest_range(f) + moves.reach(f, ADVANCE, False) < apart(f, foes[0])
@@ -170,15 +170,15 @@ class Sensible(Decisions):
         """The nearest objective that isn't safe and to which few friends are nearer."""
         n = places.wanted_objective(b, f)
         if n == 0:
-            m = first_of(foes[0])
-            return m.x, m.y
+            model = first_of(foes[0])
+            return model.x, model.y
         objective = b.objectives[n - 1]
         return objective.x, objective.y
 
     # -- in the middle of an action ---------------------------------------------------------------------------------
     def falls_first(self, b: Battle, target: Unit, by: Unit | None, most: int) -> list[int]:
         """Those with the least weapons."""
-        whole = [(missed(target, m), m.n) for m in target.standing() if m.wounds == 0]
+        whole = [(missed(target, model), model.n) for model in target.standing() if model.wounds == 0]
         whole.sort()
         return [n for _, n in whole[:most]]
 
@@ -190,13 +190,13 @@ class Sensible(Decisions):
 
     def blast_centre(self, b: Battle, target: Unit, by: Unit) -> int:
         """The model with the fewest of its side around it."""
-        found, best = 0, 0
-        for m in target.models:
-            if not m.out:
-                near = sum([n for _, n in b.ground.crowd(b, target, m.n)])
-                if found == 0 or near < best:
-                    found, best = m.n, near
-        return found
+        nearest, best = 0, 0
+        for model in target.models:
+            if not model.out:
+                near = sum([n for _, n in b.ground.crowd(b, target, model.n)])
+                if nearest == 0 or near < best:
+                    nearest, best = model.n, near
+        return nearest
 
     def pushes(self, b: Battle, by: Unit, f: Unit, model: int) -> bool:
         return True

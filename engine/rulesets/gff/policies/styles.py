@@ -20,12 +20,12 @@ class Objectives(Sensible):
         if n == 0 or not rounds.may_hold(foe, b.round):
             return False
         objective = b.objectives[n - 1]
-        m = nearest_to(foe, objective.x, objective.y)
-        return length(m.x, m.y, objective.x, objective.y) <= NEAR + BASE and Sensible.charges(self, b, f, foe)
+        model = nearest_to(foe, objective.x, objective.y)
+        return length(model.x, model.y, objective.x, objective.y) <= NEAR + BASE and Sensible.charges(self, b, f, foe)
 
     def rushes(self, b: Battle, f: Unit, foes: list[Unit], x: int, y: int) -> bool:
-        m = nearest_to(f, x, y)
-        return length(m.x, m.y, x, y) - NEAR - BASE > moves.reach(f, ADVANCE, False)
+        model = nearest_to(f, x, y)
+        return length(model.x, model.y, x, y) - NEAR - BASE > moves.reach(f, ADVANCE, False)
 
 
 class Shooting(Sensible):
@@ -52,8 +52,8 @@ class Charging(Sensible):
     def goal(self, b: Battle, f: Unit, foes: list[Unit]) -> tuple[int, int]:
         if b.round >= b.options.rounds:
             return Sensible.goal(self, b, f, foes)
-        m = first_of(foes[0])
-        return m.x, m.y
+        model = first_of(foes[0])
+        return model.x, model.y
 
 
 class BySide(Sensible):

@@ -57,77 +57,77 @@ def succeeds(face: int, modifier: int, need: int) -> bool:
     return face == 6 or (face != 1 and face + modifier >= need)
 
 
-def to_hit(b: Battle, f: Unit, target: Unit, w: Weapon, number: int, aim: Aim, now: int) -> Hits:
+def to_hit(b: Battle, f: Unit, target: Unit, weapon: Weapon, number: int, aim: Aim, now: int) -> Hits:
     """Quality tests of all attacks with a weapon, and the hits that they come to."""
     why = b.why()
-    need, modifier = hit_number(f, target, w, now, why)
-    attacks = number * w.attacks
+    need, modifier = hit_number(f, target, weapon, now, why)
+    attacks = number * weapon.attacks
     faces = rolled(b, f, "hit", attacks, need - modifier, why)
-    faces = again(b, f, "hit-again", faces, special.has(f, w.effects, codes.SIX_REROLL, now),
-                  special.has(f, w.effects, codes.ONE_REROLL, now), need - modifier)  # fmt: skip
-    more = special.total(f, w.effects, codes.SIX_ATTACK, now, None) * faces.count(6)
-    more += special.total(f, w.effects, codes.ONE_ATTACK, now, None) * faces.count(1)
+    faces = again(b, f, "hit-again", faces, special.has(f, weapon.effects, codes.SIX_REROLL, now),
+                  special.has(f, weapon.effects, codes.ONE_REROLL, now), need - modifier)  # fmt: skip
+    more = special.total(f, weapon.effects, codes.SIX_ATTACK, now, None) * faces.count(6)
+    more += special.total(f, weapon.effects, codes.ONE_ATTACK, now, None) * faces.count(1)
     if more > 0:
         faces = faces + rolled(b, f, "hit", more, need - modifier, b.why())
         attacks += more
-    h = Hits(w.place)
-    fill(b, h, f, w, now)
-    sixes, hits = faces.count(6), 0
+    hits = Hits(weapon.place)
+    fill(b, hits, f, weapon, now)
+    sixes, succeeded = faces.count(6), 0
     for face in faces:
         if succeeds(face, modifier, need):
-            hits += 1
-    extra = special.total(f, w.effects, codes.SIX_HIT, now, None) * sixes
-    extra += special.total(f, w.effects, codes.ONE_HIT, now, None) * faces.count(1)
-    h.wounds = special.total(f, w.effects, codes.SIX_WOUND, now, None) * sixes
-    h.wounds += special.total(f, w.effects, codes.ONE_WOUND, now, None) * faces.count(1)
-    h.sharp = sixes if h.sharp_ap != h.ap else 0
-    h.plain = hits + extra - h.sharp
-    h.cover = 1 if covers(w, aim, now) else 0
-    b.attacked(f, target, w.place, attacks, hits + extra, now & codes.MELEE != 0)
-    return h
+            succeeded += 1
+    extra = special.total(f, weapon.effects, codes.SIX_HIT, now, None) * sixes
+    extra += special.total(f, weapon.effects, codes.ONE_HIT, now, None) * faces.count(1)
+    hits.wounds = special.total(f, weapon.effects, codes.SIX_WOUND, now, None) * sixes
+    hits.wounds += special.total(f, weapon.effects, codes.ONE_WOUND, now, None) * faces.count(1)
+    hits.sharp = sixes if hits.sharp_ap != hits.ap else 0
+    hits.plain = succeeded + extra - hits.sharp
+    hits.cover = 1 if covers(weapon, aim, now) else 0
+    b.attacked(f, target, weapon.place, attacks, succeeded + extra, now & codes.MELEE != 0)
+    return hits
 
 
-def hit_number(f: Unit, target: Unit, w: Weapon, now: int, why: Why | None) -> tuple[int, int]:
+def hit_number(f: Unit, target: Unit, weapon: Weapon, now: int, why: Why | None) -> tuple[int, int]:
     """Quality and the sum of the modifiers. Unstoppable weapons know no negative ones, and the fatigued only hit on
     unmodified 6s. Source: GFF-17, 38, 39.
     """
-    quality = f.kinds[w.kind].quality
-    given = special.best(f, w.effects, codes.QUALITY, now)
-    if given:
-        quality = given
+    quality = f.kinds[weapon.kind].quality
+    instead = special.best(f, weapon.effects, codes.QUALITY, now)
+    if instead:
+        quality = instead
     if why is not None:
         why.need("GFF-02", "quality", quality)
-    steady = special.has(f, w.effects, codes.NO_MINUS, now)
+    steady = special.has(f, weapon.effects, codes.NO_MINUS, now)
     if f.fatigued and now & codes.MELEE:
         if why is not None:
             why.need("GFF-17", "fatigued", 6)
         return 6, 0
     modifier = 0
-    for e in w.effects:
-        concerns = e.shape == codes.HIT or (e.shape == codes.MOVED_HIT and f.moved and now & codes.SHOOTING)
-        if concerns and special.counts(f, e, now) and (e.n > 0 or not steady):
-            modifier += e.n
+    for effect in weapon.effects:
+        concerns = effect.shape == codes.HIT or (effect.shape == codes.MOVED_HIT and f.moved and now & codes.SHOOTING)
+        if concerns and special.counts(f, effect, now) and (effect.n > 0 or not steady):
+            modifier += effect.n
             if why is not None:
-                why.need("GFF-13", e.rule, e.n)
+                why.need("GFF-13", effect.rule, effect.n)
     return quality, modifier + special.against(target, codes.HIT_AGAINST, now, steady, why)
 
 
-def fill(b: Battle, h: Hits, f: Unit, w: Weapon, now: int) -> None:
+def fill(b: Battle, hits: Hits, f: Unit, weapon: Weapon, now: int) -> None:
     """What the weapon's hits do to a Defense roll, and to what comes after it. Source: GFF-28, 36, 39, 47."""
-    h.ap = special.total(f, w.effects, codes.AP, now, None)
-    sharp = special.total(f, w.effects, codes.SIX_AP, now, None)
-    h.sharp_ap = h.ap
+    hits.ap = special.total(f, weapon.effects, codes.AP, now, None)
+    sharp = special.total(f, weapon.effects, codes.SIX_AP, now, None)
+    hits.sharp_ap = hits.ap
     if sharp:
-        h.sharp_ap = h.ap + sharp if b.options.rending_adds else max(h.ap, sharp)
-    h.deadly = w.deadly
-    h.not_ignored = special.has(f, w.effects, codes.NOT_IGNORED, now)
-    h.saves_again = special.has(f, w.effects, codes.SIX_SAVES_AGAIN, now)
-    h.now = now
+        hits.sharp_ap = hits.ap + sharp if b.options.rending_adds else max(hits.ap, sharp)
+    hits.deadly = weapon.deadly
+    hits.not_ignored = special.has(f, weapon.effects, codes.NOT_IGNORED, now)
+    hits.saves_again = special.has(f, weapon.effects, codes.SIX_SAVES_AGAIN, now)
+    hits.now = now
 
 
-def covers(w: Weapon, aim: Aim, now: int) -> bool:
+def covers(weapon: Weapon, aim: Aim, now: int) -> bool:
     """Source: GFF-24, 29, 38."""
-    return now & codes.SHOOTING != 0 and aim.cover and not w.no_cover and not (w.no_sight and aim.blocked)
+    return now & codes.SHOOTING != 0 and aim.cover and not weapon.no_cover and not (weapon.no_sight and aim.blocked)
 
 
 def rolled(b: Battle, f: Unit, purpose: str, n: int, need: int, why: Why | None) -> bytes:
@@ -150,31 +150,31 @@ def again(b: Battle, f: Unit, purpose: str, faces: bytes, sixes: bool, ones: boo
 
 # -- blast ----------------------------------------------------------------------------------------------------------
 def spread(
-    b: Battle, f: Unit, target: Unit, w: Weapon, h: Hits, near: list[tuple[int, int]]
+    b: Battle, f: Unit, target: Unit, weapon: Weapon, hits: Hits, near: list[tuple[int, int]]
 ) -> list[tuple[Unit, Hits]]:
     """Each hit becomes as many as models stand close by, at most X, dealt evenly over them. Source: GFF-29.
 
     `near`: who they are, filled by the first weapon of an attack that has to know.
     """
-    if w.blast <= 1 or h.plain + h.sharp == 0:
-        return [(target, h)]
+    if weapon.blast <= 1 or hits.plain + hits.sharp == 0:
+        return [(target, hits)]
     if not near:
         near += b.ground.crowd(b, target, b.decisions.blast_centre(b, target, f))
-    there = max(1, min(w.blast, own_models(near, target)))
+    there = max(1, min(weapon.blast, own_models(near, target)))
     models = max(1, sum([n for _, n in near]))
-    found: list[tuple[Unit, Hits]] = []
-    plain, sharp, before = h.plain * there, h.sharp * there, 0
+    parts: list[tuple[Unit, Hits]] = []
+    plain, sharp, before = hits.plain * there, hits.sharp * there, 0
     for n, count in near:
-        part = Hits(h.weapon)
-        part.ap, part.sharp_ap, part.deadly, part.cover = h.ap, h.sharp_ap, h.deadly, 0
-        part.not_ignored, part.saves_again = h.not_ignored, h.saves_again
-        part.now = h.now
+        part = Hits(hits.weapon)
+        part.ap, part.sharp_ap, part.deadly, part.cover = hits.ap, hits.sharp_ap, hits.deadly, 0
+        part.not_ignored, part.saves_again = hits.not_ignored, hits.saves_again
+        part.now = hits.now
         part.sharp = share(sharp, before, count, models)
         part.plain = share(sharp + plain, before, count, models) - part.sharp
-        part.wounds = h.wounds if n == target.n else 0
+        part.wounds = hits.wounds if n == target.n else 0
         before += count
-        found.append((b.units[n - 1], part))
-    return found
+        parts.append((b.units[n - 1], part))
+    return parts
 
 
 def own_models(near: list[tuple[int, int]], target: Unit) -> int:
@@ -191,17 +191,17 @@ def share(hits: int, before: int, count: int, models: int) -> int:
 
 
 # -- what comes through ---------------------------------------------------------------------------------------------
-def saved(b: Battle, target: Unit, h: Hits, hits: int, ap: int) -> int:
+def saved(b: Battle, target: Unit, hits: Hits, number: int, ap: int) -> int:
     """Defense rolls: how many hits come through. Source: GFF-13, 24, 28, 47."""
-    if hits == 0:
+    if number == 0:
         return 0
     why = b.why()
     need = target.lead().defence
-    modifier = h.cover - ap + special.against(target, codes.DEFENCE, h.now, False, why)
+    modifier = hits.cover - ap + special.against(target, codes.DEFENCE, hits.now, False, why)
     if why is not None:
-        reasons(why, need, h.cover, ap)
-    faces = rolled(b, target, "defence", hits, need - modifier, why)
-    if h.saves_again:
+        reasons(why, need, hits.cover, ap)
+    faces = rolled(b, target, "defence", number, need - modifier, why)
+    if hits.saves_again:
         faces = again(b, target, "defence-again", faces, True, False, need - modifier)
     through = 0
     for face in faces:
@@ -220,47 +220,51 @@ def reasons(why: Why, defence: int, cover: int, ap: int) -> None:
 
 def harm(b: Battle, f: Unit | None, target: Unit, all_hits: list[Hits], fear: int, now: int, caused: Caused) -> None:
     """Defense rolls, Deadly ones first, then wounds, casualties and the last model's effect."""
-    found: list[Wounds] = []
+    wounds: list[Wounds] = []
     for deadly_ones in (True, False):
-        for h in all_hits:
-            if (h.deadly > 1) == deadly_ones:
-                through = saved(b, target, h, h.sharp, h.sharp_ap) + saved(b, target, h, h.plain, h.ap) + h.wounds
+        for hits in all_hits:
+            if (hits.deadly > 1) == deadly_ones:
+                through = (
+                    saved(b, target, hits, hits.sharp, hits.sharp_ap)
+                    + saved(b, target, hits, hits.plain, hits.ap)
+                    + hits.wounds
+                )
                 if through:
-                    found.append(Wounds(through, h.deadly, h.not_ignored))
-    suffer(b, target, f, found, fear, now, caused)
+                    wounds.append(Wounds(through, hits.deadly, hits.not_ignored))
+    suffer(b, target, f, wounds, fear, now, caused)
 
 
 # -- a whole attack of a unit ---------------------------------------------------------------------------------------
 def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee: bool, charging: bool) -> Caused:
     """With these weapons, as many of each as can be used; a charge begins with Impact."""
     now = circumstances_of(aim, melee, charging)
-    special.begin(b, f, [e for place in places for e in f.weapons[place].effects], ATTACKING, now)
+    special.begin(b, f, [effect for place in places for effect in f.weapons[place].effects], ATTACKING, now)
     special.begin(b, target, target.lead().effects, DEFENDING, now)
-    found: list[tuple[Unit, Hits]] = []
+    struck: list[tuple[Unit, Hits]] = []
     near: list[tuple[int, int]] = []
     if charging:
         first = impact(b, f, target)
         if first is not None:
-            found.append((target, first))
+            struck.append((target, first))
     for place in places:
-        w = f.weapons[place]
+        weapon = f.weapons[place]
         if aim.bearers[place] > 0:
-            found += spread(b, f, target, w, to_hit(b, f, target, w, aim.bearers[place], aim, now), near)
+            struck += spread(b, f, target, weapon, to_hit(b, f, target, weapon, aim.bearers[place], aim, now), near)
     f.using = []
     fear = fear_of(f) if melee else 0
     caused = Caused()
-    for hurt in units_of(found):
+    for hurt in units_of(struck):
         if hurt is not target:
             special.begin(b, hurt, hurt.lead().effects, DEFENDING, now)
-        harm(b, f, hurt, [h for unit, h in found if unit is hurt], fear, now, caused)
+        harm(b, f, hurt, [hits for unit, hits in struck if unit is hurt], fear, now, caused)
         hurt.using = []
     target.using = []
     return caused
 
 
-def units_of(found: list[tuple[Unit, Hits]]) -> list[Unit]:
+def units_of(struck: list[tuple[Unit, Hits]]) -> list[Unit]:
     seen: list[Unit] = []
-    for unit, _ in found:
+    for unit, _ in struck:
         if unit not in seen:
             seen.append(unit)
     return seen
@@ -268,7 +272,7 @@ def units_of(found: list[tuple[Unit, Hits]]) -> list[Unit]:
 
 def fear_of(f: Unit) -> int:
     """Source: GFF-32."""
-    return max([f.kinds[m.kind].best(codes.FEAR) for m in f.standing()], default=0)
+    return max([f.kinds[model.kind].best(codes.FEAR) for model in f.standing()], default=0)
 
 
 def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
@@ -281,19 +285,19 @@ def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
         why.set("GFF-34", "impact", dice)
         why.need("GFF-34", "from", 2)
     faces = b.roll(f, "impact", dice, 6, why)
-    hits = max(0, sum([1 for face in faces if face >= 2]) - off)
-    b.impacted(f, target, hits)
-    h = Hits(-1)
-    h.plain = hits
-    h.now = IMPACTING
-    return h
+    number = max(0, sum([1 for face in faces if face >= 2]) - off)
+    b.impacted(f, target, number)
+    hits = Hits(-1)
+    hits.plain = number
+    hits.now = IMPACTING
+    return hits
 
 
 def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
     """How many, and how many of their hits Counter takes off; by option it takes dice. Source: GFF-34."""
     if f.fatigued:
         return 0, 0
-    dice = sum([f.kinds[m.kind].best(codes.IMPACT) for m in f.standing()])
+    dice = sum([f.kinds[model.kind].best(codes.IMPACT) for model in f.standing()])
     off = counters(target)
     return (max(0, dice - off), 0) if b.options.counter_rolls else (dice, off)
 
@@ -301,8 +305,8 @@ def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
 def counters(target: Unit) -> int:
     """Models with a weapon that strikes first. Source: GFF-34."""
     n = 0
-    for m in target.standing():
-        for place, _ in m.arms:
+    for model in target.standing():
+        for place, _ in model.arms:
             if target.weapons[place].first:
                 n += 1
                 break

@@ -10,7 +10,11 @@ from engine.rulesets.gff.unit import Unit
 
 
 def melee_weapons(f: Unit) -> list[int]:
-    return [w.place for w in f.weapons if w.range == 0 and w.place not in f.spent and f.bearers(w.place) > 0]
+    return [
+        weapon.place
+        for weapon in f.weapons
+        if weapon.range == 0 and weapon.place not in f.spent and f.bearers(weapon.place) > 0
+    ]
 
 
 def may_charge(b: Battle, f: Unit, target: Unit) -> None:
@@ -35,16 +39,16 @@ def charge(b: Battle, f: Unit, target: Unit, difficult: bool, mined: bool = Fals
         after(b, f, target, 0, 0, False, mined)
         return
     first = [place for place in melee_weapons(target) if target.weapons[place].first]
-    theirs = strike(b, target, f, first, False) if first else 0
-    mine = strike(b, f, target, melee_weapons(f), True) if f.in_play() else 0
+    wounds_taken = strike(b, target, f, first, False) if first else 0
+    wounds_dealt = strike(b, f, target, melee_weapons(f), True) if f.in_play() else 0
     back = [place for place in melee_weapons(target) if place not in first] if target.in_play() else []
     strikes_back = bool(back) and f.in_play() and b.decisions.strikes_back(b, target, f)
     if strikes_back:
-        theirs += strike(b, target, f, back, False)
+        wounds_taken += strike(b, target, f, back, False)
     for unit, struck in ((f, True), (target, strikes_back or bool(first))):
         if struck and unit.in_play() and not unit.fatigued:
             b.fatigued(unit)
-    after(b, f, target, mine, theirs, strikes_back or bool(first), mined)
+    after(b, f, target, wounds_dealt, wounds_taken, strikes_back or bool(first), mined)
 
 
 def strike(b: Battle, f: Unit, target: Unit, places: list[int], charging: bool) -> int:

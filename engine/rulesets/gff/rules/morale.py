@@ -54,7 +54,7 @@ def quality(b: Battle, f: Unit) -> int:
     for hero in b.friends(f.side):
         if hero.shaken or not hero.any_has(HERO):
             continue
-        theirs = min([hero.kinds[m.kind].quality for m in hero.standing() if hero.kinds[m.kind].has(HERO)])
+        theirs = min([hero.kinds[model.kind].quality for model in hero.standing() if hero.kinds[model.kind].has(HERO)])
         if theirs < best and (hero is f or b.ground.is_within(b, f, hero, HERO_REACH)):
             best = theirs
     return best

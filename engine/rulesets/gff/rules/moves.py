@@ -29,8 +29,8 @@ def reach(f: Unit, action: int, difficult: bool) -> int:
 
 def strides(f: Unit) -> bool:
     """Difficult ground slows none of its models. Source: GFF-41."""
-    for m in f.standing():
-        if not (f.kinds[m.kind].has(STRIDER) or f.kinds[m.kind].has(FLYING)):
+    for model in f.standing():
+        if not (f.kinds[model.kind].has(STRIDER) or f.kinds[model.kind].has(FLYING)):
             return False
     return True
 
@@ -38,8 +38,8 @@ def strides(f: Unit) -> bool:
 def slowest(f: Unit, shape: int, now: int) -> int:
     """A unit stays together: the one who gets least far says how far it goes."""
     least, first = 0, True
-    for m in f.standing():
-        n = special.total(f, f.kinds[m.kind].effects, shape, now, None)
+    for model in f.standing():
+        n = special.total(f, f.kinds[model.kind].effects, shape, now, None)
         if first or n < least:
             least, first = n, False
     return least
@@ -121,8 +121,8 @@ def push(b: Battle, by: Unit, caused: Caused) -> None:
     for f in caused.shaken:
         if not f.in_play() or f.count() == 0:
             continue
-        m = f.standing()[0]
-        if not b.decisions.pushes(b, by, f, m.n):
+        model = f.standing()[0]
+        if not b.decisions.pushes(b, by, f, model.n):
             continue
         why = b.why()
         if why is not None:
@@ -132,7 +132,7 @@ def push(b: Battle, by: Unit, caused: Caused) -> None:
         points: list[tuple[int, int]] = []
         deep = 0
         if works:
-            points, deep = b.decisions.pushed_to(b, by, f, m.n)
-        b.pushed(f, by, m.n, works, points)
+            points, deep = b.decisions.pushed_to(b, by, f, model.n)
+        b.pushed(f, by, model.n, works, points)
         if works and deep >= DEEP:
-            fall(b, f, m.n, deep)
+            fall(b, f, model.n, deep)

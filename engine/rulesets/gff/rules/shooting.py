@@ -12,7 +12,11 @@ MOST_TARGETS: Final = 2
 
 def ready_weapons(f: Unit) -> list[int]:
     """Ranged ones that standing models bear and that weren't fired or used up."""
-    return [w.place for w in f.weapons if w.range > 0 and f.is_usable(w.place) and f.bearers(w.place) > 0]
+    return [
+        weapon.place
+        for weapon in f.weapons
+        if weapon.range > 0 and f.is_usable(weapon.place) and f.bearers(weapon.place) > 0
+    ]
 
 
 def may_shoot(b: Battle, f: Unit, target: Unit) -> None:
@@ -55,14 +59,14 @@ def is_free_for(b: Battle, f: Unit, place: int, target: Unit) -> bool:
         if f.weapons[other].name == f.weapons[place].name and at != target.n:
             return False
     if b.options.targets_by_model:
-        for m in f.standing():
-            if m.bears(place) and len({target.n, *targets_of(f, m)}) > MOST_TARGETS:
+        for model in f.standing():
+            if model.bears(place) and len({target.n, *targets_of(f, model)}) > MOST_TARGETS:
                 return False
     return True
 
 
-def targets_of(f: Unit, m: Model) -> list[int]:
-    return [at for place, at in zip(f.fired, f.fired_at, strict=True) if m.bears(place)]
+def targets_of(f: Unit, model: Model) -> list[int]:
+    return [at for place, at in zip(f.fired, f.fired_at, strict=True) if model.bears(place)]
 
 
 def must_reach(b: Battle, f: Unit, target: Unit, wanted: tuple[int, ...]) -> None:

@@ -9,35 +9,35 @@ from engine.rulesets.gff.effects import Effect
 from engine.rulesets.gff.unit import Unit, Weapon
 
 
-def counts(f: Unit, e: Effect, circumstances: int) -> bool:
+def counts(f: Unit, effect: Effect, circumstances: int) -> bool:
     """Those that are rationed count where they are being used, and some only where all models of `f` have them."""
-    if not e.holds(circumstances) or (e.is_rationed() and e.rule not in f.using):
+    if not effect.holds(circumstances) or (effect.is_rationed() and effect.rule not in f.using):
         return False
-    return not e.when & ALL_MODELS or all_have(f, e.rule)
+    return not effect.when & ALL_MODELS or all_have(f, effect.rule)
 
 
 def total(f: Unit, effects: list[Effect], shape: int, circumstances: int, why: Why | None) -> int:
     """Their sum, with a reason for each."""
     n = 0
-    for e in effects:
-        if e.shape == shape and counts(f, e, circumstances):
-            n += e.n
+    for effect in effects:
+        if effect.shape == shape and counts(f, effect, circumstances):
+            n += effect.n
             if why is not None:
-                why.need("GFF-27", e.rule, e.n)
+                why.need("GFF-27", effect.rule, effect.n)
     return n
 
 
 def best(f: Unit, effects: list[Effect], shape: int, circumstances: int) -> int:
     """The lowest n of "on n+", 0 without one."""
     n = 0
-    for e in effects:
-        if e.shape == shape and counts(f, e, circumstances) and (n == 0 or e.n < n):
-            n = e.n
+    for effect in effects:
+        if effect.shape == shape and counts(f, effect, circumstances) and (n == 0 or effect.n < n):
+            n = effect.n
     return n
 
 
 def has(f: Unit, effects: list[Effect], shape: int, circumstances: int) -> bool:
-    return any(e.shape == shape and counts(f, e, circumstances) for e in effects)
+    return any(effect.shape == shape and counts(f, effect, circumstances) for effect in effects)
 
 
 def against(target: Unit, shape: int, circumstances: int, steady: bool, why: Why | None) -> int:
@@ -45,38 +45,43 @@ def against(target: Unit, shape: int, circumstances: int, steady: bool, why: Why
     attacks.
     """
     n = 0
-    for e in target.lead().effects:
-        if e.shape == shape and not (steady and e.n < 0) and counts(target, e, circumstances):
-            n += e.n
+    for effect in target.lead().effects:
+        if effect.shape == shape and not (steady and effect.n < 0) and counts(target, effect, circumstances):
+            n += effect.n
             if why is not None:
-                why.need("GFF-38", e.rule, e.n)
+                why.need("GFF-38", effect.rule, effect.n)
     return n
 
 
 def all_have(f: Unit, rule: str) -> bool:
-    for m in f.models:
-        if not m.out and not any(e.rule == rule for e in f.kinds[m.kind].effects):
+    for model in f.models:
+        if not model.out and not any(effect.rule == rule for effect in f.kinds[model.kind].effects):
             return False
     return True
 
 
 def begin(b: Battle, f: Unit, effects: list[Effect], shapes: Sequence[int], circumstances: int) -> None:
     """Rationed rules of these shapes that could count now are used, where whoever has them wants to."""
-    asked: list[str] = []
-    for e in effects:
-        if e.shape not in shapes or not e.is_rationed() or e.rule in asked or not e.holds(circumstances):
+    asked_rules: list[str] = []
+    for effect in effects:
+        if (
+            effect.shape not in shapes
+            or not effect.is_rationed()
+            or effect.rule in asked_rules
+            or not effect.holds(circumstances)
+        ):
             continue
-        if e.when & ALL_MODELS and not all_have(f, e.rule):
+        if effect.when & ALL_MODELS and not all_have(f, effect.rule):
             continue
-        game = e.when & ONCE_A_GAME != 0
-        if e.rule in (f.used_up if game else f.used_this_round):
+        game = effect.when & ONCE_A_GAME != 0
+        if effect.rule in (f.used_up if game else f.used_this_round):
             continue
-        asked.append(e.rule)
-        if b.decisions.uses_rule(b, f, e.rule):
-            b.rule_used(f, e.rule, game)
-            f.using.append(e.rule)
+        asked_rules.append(effect.rule)
+        if b.decisions.uses_rule(b, f, effect.rule):
+            b.rule_used(f, effect.rule, game)
+            f.using.append(effect.rule)
 
 
-def range_of(f: Unit, w: Weapon) -> int:
+def range_of(f: Unit, weapon: Weapon) -> int:
     """Hundredths of inches; 0 for melee."""
-    return 100 * (w.range + total(f, w.effects, RANGE, SHOOTING, None)) if w.range else 0
+    return 100 * (weapon.range + total(f, weapon.effects, RANGE, SHOOTING, None)) if weapon.range else 0

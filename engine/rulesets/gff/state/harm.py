@@ -168,8 +168,8 @@ class Harm(Table):
             self.record(ev.UnitSet(f.n, models, markers, shaken, fatigued, done, tokens, tuple(standing)))
         if models >= 0:
             left = standing or list(range(1, models + 1))
-            for m in f.models:
-                m.out = m.n not in left
+            for model in f.models:
+                model.out = model.n not in left
             f.loss = KNOCKED_OUT if models == 0 else 0
         if markers >= 0 and f.count() > 0:
             (f.models[standing[0] - 1] if standing else f.standing()[0]).wounds = markers

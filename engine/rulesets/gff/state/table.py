@@ -76,8 +76,8 @@ class Table(BattleState):
         if self.effects is not None:
             self.record(ev.EdgeChosen(side, edge))
         across = {"south": "north", "north": "south", "west": "east", "east": "west"}
-        for one in range(self.sides):
-            self.edges[one] = edge if one == side else across[edge]
+        for other in range(self.sides):
+            self.edges[other] = edge if other == side else across[edge]
         self.turn = self.first_with(self.to_deploy(), side)
 
     def set_aside(self, f: Unit, reserve: int) -> None:
@@ -130,9 +130,9 @@ class Table(BattleState):
             f.tried = []
             f.used_this_round = []
             gained = 0
-            for m in f.models:
-                if not m.out:
-                    gained += f.kinds[m.kind].best(CASTER)
+            for model in f.models:
+                if not model.out:
+                    gained += f.kinds[model.kind].best(CASTER)
             if gained and f.in_play():
                 f.tokens = min(MOST_TOKENS, f.tokens + gained)
         self.after_ambush(self.before(self.starter))
@@ -167,9 +167,9 @@ class Table(BattleState):
         """A side that had nobody to activate was the first to finish. Source: GFF-08."""
         left = self.to_activate()
         for k in range(1, self.sides + 1):
-            one = (side + k) % self.sides
-            if self.first_done < 0 and self.has_left(one) and not any(f.side == one for f in left):
-                self.first_done = one
+            other = (side + k) % self.sides
+            if self.first_done < 0 and self.has_left(other) and not any(f.side == other for f in left):
+                self.first_done = other
         self.turn = self.next_with(left, side)
 
     def acting(self) -> int:
@@ -265,8 +265,8 @@ class Table(BattleState):
     def stand(self, f: Unit, points: list[tuple[int, int]]) -> None:
         """One point for each model that stands; none on a real table."""
         if points:
-            for m, (x, y) in zip(f.standing(), points, strict=True):
-                m.x, m.y = x, y
+            for model, (x, y) in zip(f.standing(), points, strict=True):
+                model.x, model.y = x, y
 
     def enemies(self, side: int) -> list[Unit]:
         return [f for f in self.units if f.side != side and f.on_table()]

@@ -26,33 +26,33 @@ class Speaker(Measured):
 
 def moved(story: Story, record: RecordedEvent, event: ev.Moved) -> None:
     """The action's own movement was told with the action; on a real table nobody records steps."""
-    s = story.speaker
+    speaker = story.speaker
     if event.how:
-        story.plain(record, "move", s.say("told.moved", event), event.figure)
+        story.plain(record, "move", speaker.say("told.moved", event), event.figure)
 
 
 def pushed(story: Story, record: RecordedEvent, event: ev.Pushed) -> None:
-    s = story.speaker
-    said = s.say("told.pushed" if event.works else "told.not-pushed", event)
-    story.plain(record, "move", said, event.figure, story.roll_number(("push",)))
+    speaker = story.speaker
+    sentence = speaker.say("told.pushed" if event.works else "told.not-pushed", event)
+    story.plain(record, "move", sentence, event.figure, story.roll_number(("push",)))
 
 
 def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
-    s = story.speaker
+    speaker = story.speaker
     if not event.wounds:
         if was_hit(story):
-            story.plain(record, "state", s.say("told.unharmed", event), event.figure)
+            story.plain(record, "state", speaker.say("told.unharmed", event), event.figure)
         return
-    said = s.say("told.harmed", event, lost=str(len(event.fallen)))
-    story.plain(record, "wound" if event.fallen or event.markers else "state", said, event.figure)
+    sentence = speaker.say("told.harmed", event, lost=str(len(event.fallen)))
+    story.plain(record, "wound" if event.fallen or event.markers else "state", sentence, event.figure)
 
 
 def wounds_dealt(story: Story, record: RecordedEvent, event: ev.WoundsDealt) -> None:
-    s = story.speaker
-    what = [s.say("told.deadly", n=event.deadly.count(x), x=x) for x in sorted(set(event.deadly), reverse=True)]
-    what += [s.say("told.wounds", n=event.wounds)] if event.wounds else []
-    said = s.say("told.wounds-dealt", event, what=s.word("join", "comma").join(what))
-    story.plain(record, "state", said, event.figure)
+    speaker = story.speaker
+    what = [speaker.say("told.deadly", n=event.deadly.count(x), x=x) for x in sorted(set(event.deadly), reverse=True)]
+    what += [speaker.say("told.wounds", n=event.wounds)] if event.wounds else []
+    sentence = speaker.say("told.wounds-dealt", event, what=speaker.word("join", "comma").join(what))
+    story.plain(record, "state", sentence, event.figure)
 
 
 def was_hit(story: Story) -> bool:
@@ -66,39 +66,44 @@ def was_hit(story: Story) -> bool:
 
 
 def effect_taken(story: Story, record: RecordedEvent, event: ev.EffectTaken) -> None:
-    s = story.speaker
+    speaker = story.speaker
     kind = "death" if event.effect == "knocked_out" else "state"
-    story.plain(record, kind, s.say("told.effect-taken", event), event.figure, story.roll_number(("wound-effect",)))
+    story.plain(
+        record, kind, speaker.say("told.effect-taken", event), event.figure, story.roll_number(("wound-effect",))
+    )
 
 
 def attack_told(story: Story, record: RecordedEvent, event: ev.AttackTold) -> None:
-    s = story.speaker
+    speaker = story.speaker
     harm = event.fallen or event.markers or event.effect != "none"
     how = "blows" if event.melee else "shots"
-    said = s.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
+    sentence = speaker.say(f"told.{how}-told" if harm else f"told.{how}-missed", event, lost=str(len(event.fallen)))
     if not harm:
-        story.plain(record, "shot", said, event.figure)
+        story.plain(record, "shot", sentence, event.figure)
         return
     kind = "death" if event.effect == "knocked_out" else "wound"
-    story.plain(record, kind, said, event.target)  # about whom all devices show it
+    story.plain(record, kind, sentence, event.target)  # about whom all devices show it
 
 
 def morale_tested(story: Story, record: RecordedEvent, event: ev.MoraleTested) -> None:
-    s = story.speaker
+    speaker = story.speaker
     kind = "death" if event.result == "routed" else "state"
     story.plain(
-        record, kind, s.say("told.morale-tested", event), event.figure, story.roll_number(("morale", "fearless"))
+        record, kind, speaker.say("told.morale-tested", event), event.figure, story.roll_number(("morale", "fearless"))
     )
 
 
 def unit_set(story: Story, record: RecordedEvent, event: ev.UnitSet) -> None:
-    s = story.speaker
-    said = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
-    states = [s.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
-    facts: dict[str, Any] = {name: said.get(name) for name in ("models", "markers", "tokens")}
-    who, told = s.figure(event.figure), "told.unit-reported" if record.provenance == "reported" else "told.unit-set"
-    said_so = s.say(told, figure=who, states=", ".join(states), **facts)
-    story.plain(record, "people", said_so, event.figure)
+    speaker = story.speaker
+    numbers = {name: n for name in ("models", "markers", "tokens") if (n := getattr(event, name)) >= 0}
+    states = [speaker.word("mark", name) for name in ("shaken", "fatigued", "done") if getattr(event, name) == 1]
+    facts: dict[str, Any] = {name: numbers.get(name) for name in ("models", "markers", "tokens")}
+    who, key = (
+        speaker.figure(event.figure),
+        "told.unit-reported" if record.provenance == "reported" else "told.unit-set",
+    )
+    sentence = speaker.say(key, figure=who, states=", ".join(states), **facts)
+    story.plain(record, "people", sentence, event.figure)
 
 
 TELLING: Final = Telling(
@@ -116,8 +121,10 @@ TELLING: Final = Telling(
         ev.Moved: moved,
         ev.CameIn: plain("move", "told.came-in"),
         ev.StaysHidden: plain("state", "told.stays-hidden"),
-        ev.ObjectiveHeld: plain("state", lambda one: "told.objective-held" if one.side >= 0 else "told.objective-lost"),
-        ev.Attacked: plain("shot", lambda one: "told.struck" if one.melee else "told.attacked", "hit"),
+        ev.ObjectiveHeld: plain(
+            "state", lambda event: "told.objective-held" if event.side >= 0 else "told.objective-lost"
+        ),
+        ev.Attacked: plain("shot", lambda event: "told.struck" if event.melee else "told.attacked", "hit"),
         ev.OutOfReach: plain("shot", "told.out-of-reach"),
         ev.Impacted: plain("shot", "told.impacted", "impact"),
         ev.WoundsDealt: wounds_dealt,

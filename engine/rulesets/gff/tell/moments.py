@@ -18,9 +18,9 @@ KINDS: Final = Kinds(
 
 
 def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
-    s = Speaker(names, language)
-    moments = [_moment(s, _landed(blow, command_run)) for blow in blows(command_run, KINDS) if _tells(blow)]
-    return sorted([*moments, *_others(s, command_run)], key=lambda moment: moment.version)
+    speaker = Speaker(names, language)
+    moments = [_moment(speaker, _landed(blow, command_run)) for blow in blows(command_run, KINDS) if _tells(blow)]
+    return sorted([*moments, *_others(speaker, command_run)], key=lambda moment: moment.version)
 
 
 def _tells(blow: Blow) -> bool:
@@ -42,41 +42,41 @@ def _landed(blow: Blow, command_run: Sequence[RecordedEvent]) -> Blow:
     return blow
 
 
-def _moment(s: Speaker, blow: Blow) -> TableMoment:
+def _moment(speaker: Speaker, blow: Blow) -> TableMoment:
     harmed: Any = blow.first(ev.Harmed)
     effect: Any = blow.first(ev.EffectTaken)
     attack: Any = blow.attack
     out = effect is not None and effect.effect == "knocked_out"
     lost = len(harmed.fallen) if harmed is not None else 0
     says = f"moment.{effect.effect}" if effect is not None else "moment.lost" if lost else "moment.wounded"
-    then = s.say("moment.then", harmed) if harmed is not None and harmed.wounds else ""
-    came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
-    title = s.say(says, figure=s.figure(blow.figure), lost=str(lost))
+    then = speaker.say("moment.then", harmed) if harmed is not None and harmed.wounds else ""
+    came = tuple(Came(roll, speaker.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
+    title = speaker.say(says, figure=speaker.figure(blow.figure), lost=str(lost))
     kind = "death" if out else "hit"
     moment = TableMoment(blow.version, kind, title, blow.figure, sentence(then), blow.by, came=came)
     if attack is None:
         return moment
     return moment._replace(
-        how=s.say("moment.attacked", by=s.figure(attack.figure)),
+        how=speaker.say("moment.attacked", by=speaker.figure(attack.figure)),
         roll=blow.roll,
-        result=s.say("moment.hits", attack),
+        result=speaker.say("moment.hits", attack),
         armed=getattr(attack, "armed", ""),
     )
 
 
-def _others(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
+def _others(speaker: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who runs, and what people tell without its dice."""
-    found = []
+    others = []
     for record in command_run:
         event = record.event
         if isinstance(event, ev.MoraleTested) and event.result == "routed":
-            title = s.say("moment.routed", figure=s.figure(event.figure))
-            found.append(TableMoment(record.version, "death", title, event.figure))
+            title = speaker.say("moment.routed", figure=speaker.figure(event.figure))
+            others.append(TableMoment(record.version, "death", title, event.figure))
         elif isinstance(event, ev.AttackTold) and (event.fallen or event.markers or event.effect != "none"):
             lost = len(event.fallen)
             says = f"moment.{event.effect}" if event.effect != "none" else "moment.lost" if lost else "moment.wounded"
-            title = s.say(says, figure=s.figure(event.target), lost=str(lost))
+            title = speaker.say(says, figure=speaker.figure(event.target), lost=str(lost))
             kind = "death" if event.effect == "knocked_out" else "hit"
-            how = s.say("moment.attacked", by=s.figure(event.figure))
-            found.append(TableMoment(record.version, kind, title, event.target, "", event.figure, how))
-    return found
+            how = speaker.say("moment.attacked", by=speaker.figure(event.figure))
+            others.append(TableMoment(record.version, kind, title, event.target, "", event.figure, how))
+    return others

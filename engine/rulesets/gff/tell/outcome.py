@@ -10,11 +10,11 @@ from engine.rulesets.gff.tell.units import nameless
 def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
     """Models lost, weapons used up, objectives that its side held; of `outcome.row`."""
     speaker = nameless(str, language)
-    found = []
+    sentences = []
     if row.get("fallen"):
-        found.append(speaker.say("left.losses", fallen=row["fallen"], models=row["models"]))
+        sentences.append(speaker.say("left.losses", fallen=row["fallen"], models=row["models"]))
     if row.get("used_up"):
-        found.append(speaker.say("left.used-up", weapons=", ".join(row["used_up"])))
+        sentences.append(speaker.say("left.used-up", weapons=", ".join(row["used_up"])))
     if row.get("objectives"):
-        found.append(speaker.say("left.objectives", objectives=row["objectives"]))
-    return found
+        sentences.append(speaker.say("left.objectives", objectives=row["objectives"]))
+    return sentences

@@ -25,14 +25,14 @@ def rule_text(text: str, own: Mapping[str, str], language: Language) -> str:
     printed = find_printed(name)
     if printed is not None:
         return nameless(str, language).say(f"special-rule.{printed.name}", x="X" if rating is None else rating)
-    found = find_own(name, own)
-    return "" if found is None else own_text(own[found], rating, language)
+    own_name = find_own(name, own)
+    return "" if own_name is None else own_text(own[own_name], rating, language)
 
 
 def own_text(line: str, rating: int | None, language: Language) -> str:
     """`+1 to hit, on a charge; works like Fearless.`"""
-    said = "; ".join(clause_text(clause, rating, language) for clause in clauses_of(line))
-    return f"{said[:1].upper()}{said[1:]}."
+    sentence = "; ".join(clause_text(clause, rating, language) for clause in clauses_of(line))
+    return f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def clause_text(clause: Clause, rating: int | None, language: Language) -> str:

@@ -55,15 +55,15 @@ def circumstances(given: Given) -> int:
 
     Source: PB-56 .. 58, 68, 92, 126.
     """
-    found = count(given, "pierce", default=0)
-    found += targets.CONCENTRATED if says(given, "concentrate", "concentrated") else 0
-    found += targets.UNQUALIFIED_POINT if says(given, "point", "unqualified_point") else 0
-    found += movement.IMPASSABLE_TESTS if says(given, "impassable", "impassable_ground") else 0
-    found -= 1 if says(given, "static", "target_static") else 0
+    modifiers = count(given, "pierce", default=0)
+    modifiers += targets.CONCENTRATED if says(given, "concentrate", "concentrated") else 0
+    modifiers += targets.UNQUALIFIED_POINT if says(given, "point", "unqualified_point") else 0
+    modifiers += movement.IMPASSABLE_TESTS if says(given, "impassable", "impassable_ground") else 0
+    modifiers -= 1 if says(given, "static", "target_static") else 0
     share = exactly("given.visible", given.get("visible", 1))
     if not 0 < share <= 1:
         raise Malformed("given.visible", given.get("visible"), "number")
-    return found + targets.concealment(float(100 * share), options(given).cover_levels)
+    return modifiers + targets.concealment(float(100 * share), options(given).cover_levels)
 
 
 def frequency(given: Given) -> tuple[int, int]:
@@ -71,7 +71,7 @@ def frequency(given: Given) -> tuple[int, int]:
     value = given.get("freq", given.get("frequency", [1, 0]))
     if isinstance(value, str):
         value = list(frequency_code(value, "given.freq"))
-    if not isinstance(value, list) or [type(one) for one in value] != [int, int]:
+    if not isinstance(value, list) or [type(part) for part in value] != [int, int]:
         raise Malformed("given.freq", value, "whole-numbers", {"n": 2})
     return at_least("given.freq", value[0], 1), value[1]
 
@@ -88,14 +88,14 @@ def ranged_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
     mods = given.get("mods", {})
     if not isinstance(mods, dict) or not set(mods) <= set(CATEGORIES):
         raise Malformed("given.mods", mods, "map-with", {"known": CATEGORIES})
-    said = [mods.get(category) for category in CATEGORIES]
-    by_category = [NO_MODIFIER if one is None else whole("given.mods", one) for one in said]
+    modifiers = [mods.get(category) for category in CATEGORIES]
+    by_category = [NO_MODIFIER if listed is None else whole("given.mods", listed) for listed in modifiers]
     factor = count(given, "factor", default=1, least=1)
-    found = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
+    by_range = targets.range_modifier(distance(given, factor), factor, by_category, options(given).range_multipliers)
     others = sum([given.number(name) for name in OTHERS]) + modifier(given) + circumstances(given)
     defence = number(given, *DEFENCE, default=0) + darkness(given) + of_target(given, in_melee=False)
-    tn = targets.ranged_tn(number(given, "F", default=0), found, defence, others)
-    return {"tn": None if found == NO_MODIFIER else tn, "auto_fail": found == NO_MODIFIER}
+    tn = targets.ranged_tn(number(given, "F", default=0), by_range, defence, others)
+    return {"tn": None if by_range == NO_MODIFIER else tn, "auto_fail": by_range == NO_MODIFIER}
 
 
 DEFENCE: Final = ("DF", "df", "defence", "target_defence", "target_DF")
@@ -123,12 +123,12 @@ def of_target(given: Given, in_melee: bool) -> int:
 
     Source: PB-92, 115.
     """
-    markers, o = marked(named(given, "target_statuses")), options(given)
+    markers, settings = marked(named(given, "target_statuses")), options(given)
     markers[MOVED] += count(given, "target_moved", "target_moved_markers", default=0)
-    static = statuses.is_static(statuses.effective(list(HUMAN), markers, o), markers)
+    static = statuses.is_static(statuses.effective(list(HUMAN), markers, settings), markers)
     if static:
         markers[MOVED] = 0
-    return (0 if in_melee else statuses.effective(list(HUMAN), markers, o)[RANGED_DEFENCE]) - int(static)
+    return (0 if in_melee else statuses.effective(list(HUMAN), markers, settings)[RANGED_DEFENCE]) - int(static)
 
 
 def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -139,10 +139,10 @@ def target_legal(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 
 def melee_tn(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o, value = options(given), number(given, "N")
+    settings, value = options(given), number(given, "N")
     weapon = number(given, "weapon_mod", "weapon", default=0)
     defence = number(given, "DN", *DEFENCE[1:], default=0) + darkness(given)
-    defence = defence if o.melee_defence_applies else 0
+    defence = defence if settings.melee_defence_applies else 0
     others, sees = count(given, "supporters", default=0), given.switch("target_sees", True)
     tn = targets.melee_tn(value, others, given.number("I", 3), sees, weapon, defence)
     tn += modifier(given, in_melee=True) + circumstances(given) + of_target(given, in_melee=True)

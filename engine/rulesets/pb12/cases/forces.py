@@ -25,9 +25,9 @@ def arithmetic(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def step(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`scale`: 72, or 1:72."""
-    said = given.must("scale")
-    if isinstance(said, str) and (found := re.fullmatch(r"1:([1-9]\d{0,3})", said.strip(), re.ASCII)):
-        return {"cm": step_millimetres(int(found[1])) / 10}
+    scale = given.must("scale")
+    if isinstance(scale, str) and (match := re.fullmatch(r"1:([1-9]\d{0,3})", scale.strip(), re.ASCII)):
+        return {"cm": step_millimetres(int(match[1])) / 10}
     return {"cm": step_millimetres(count(given, "scale", least=1)) / 10}
 
 
@@ -38,41 +38,41 @@ def refill(given: Given, dice: TapeDice) -> dict[str, Any]:
 
 def distance(given: Given, dice: TapeDice) -> dict[str, Any]:
     far = length(given, "steps", "distance")
-    found = targets.category(far, count(given, "factor", least=1), options(given).range_multipliers)
-    return {"category": None if found == BEYOND else CATEGORIES[found]}
+    category = targets.category(far, count(given, "factor", least=1), options(given).range_multipliers)
+    return {"category": None if category == BEYOND else CATEGORIES[category]}
 
 
 def limit(given: Given, dice: TapeDice) -> dict[str, Any]:
     """Reductions in per mille as a number or a list, `kp` chosen command points, `cards` their own reductions."""
-    found = force.limit_thousandths(count(given, "limit"), reductions(given))
-    return {"limit": found // 1_000 if found % 1_000 == 0 else found / 1_000}
+    thousandths = force.limit_thousandths(count(given, "limit"), reductions(given))
+    return {"limit": thousandths // 1_000 if thousandths % 1_000 == 0 else thousandths / 1_000}
 
 
 def reductions(given: Given) -> int:
     chosen = count(given, "kp", "command_points", default=0) * options(given).kp_cost_permille
-    return chosen + sum([one for name in ("permille", "reductions", "cards") for one in listed(given, name)])
+    return chosen + sum([n for name in ("permille", "reductions", "cards") for n in listed(given, name)])
 
 
 def listed(given: Given, name: str, least: int = 0) -> list[int]:
     """Whole numbers; one alone needs no list."""
     value, field = given.get(name, []), f"given.{name}"
-    return [at_least(field, whole(field, one), least) for one in (value if isinstance(value, list) else [value])]
+    return [at_least(field, whole(field, entry), least) for entry in (value if isinstance(value, list) else [value])]
 
 
 def value(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o = options(given)
-    total = sum([one for name in ("figure", "figures", "modules") for one in listed(given, name)])
+    settings = options(given)
+    total = sum([n for name in ("figure", "figures", "modules") for n in listed(given, name)])
     epics = [*listed(given, "figure_epic"), *listed(given, "figure_epics"), *listed(given, "module_epics")]
-    fits = force.is_within_limit(total, count(given, "limit"), reductions(given), o.limit_strict)
-    most = given.number("epic_limit", o.epicness_limit)
+    fits = force.is_within_limit(total, count(given, "limit"), reductions(given), settings.limit_strict)
+    most = given.number("epic_limit", settings.epicness_limit)
     return {"total": total, "legal": fits and force.is_within_epicness(epics, most)}
 
 
 def command_points(given: Given, dice: TapeDice) -> dict[str, Any]:
-    o, chosen = options(given), count(given, "chosen")
+    settings, chosen = options(given), count(given, "chosen")
     able, *more = [listed(given, name, LOWEST) for name in ("able_command_values", "reserve_command_values", "reserve")]
-    total = force.command_points(chosen, able, [*more[0], *more[1]], o.reserve_counts_for_kp)
-    return {"value": total, "limit_cost_permille": chosen * o.kp_cost_permille}
+    total = force.command_points(chosen, able, [*more[0], *more[1]], settings.reserve_counts_for_kp)
+    return {"value": total, "limit_cost_permille": chosen * settings.kp_cost_permille}
 
 
 def initiative(given: Given, dice: TapeDice) -> dict[str, Any]:

@@ -37,7 +37,7 @@ def suffer(given: Given, dice: TapeDice) -> dict[str, Any]:
     result = damage.damage_result(dice.roll(1, SIDES)[0], *harm, *worn)
     points = damage.damage_points(result, tables[str(table).lower()])
     gained = damage.statuses_gained(damage.spent(points, left), given.switch("vehicle"))
-    return {"result": result, "points": points, "statuses": [STATUSES[one] for one in gained]}
+    return {"result": result, "points": points, "statuses": [STATUSES[n] for n in gained]}
 
 
 def weapon_strength(given: Given, dice: TapeDice) -> dict[str, Any]:
@@ -98,28 +98,32 @@ def accident(given: Given, dice: TapeDice) -> dict[str, Any]:
     values, markers = list(HUMAN), [0] * len(STATUSES)
     own, drivers = number(given, "T"), given.get("driver_T")
     values[TECHNIQUE] = own if drivers is None else whole("given.driver_T", drivers) - own
-    for name, one in (("out_of_control", OUT_OF_CONTROL), ("heavily_damaged", HEAVILY_DAMAGED)):
-        markers[one] = count(given, name, default=0)
+    for name, place in (("out_of_control", OUT_OF_CONTROL), ("heavily_damaged", HEAVILY_DAMAGED)):
+        markers[place] = count(given, name, default=0)
     more = statuses.all_tests_modifier(markers) + modifier(given, of_action=False)
     technique = statuses.effective(values, markers, options(given))[TECHNIQUE]
     quick = vehicles.initiative(number(given, "I"), number(given, "driver_I", "drivers_I", default=0))
-    t = TargetNumber(technique, "PB-108", "attribute", None)
-    vehicles.on_the_move(t, "PB-108", quick, count(given, "markers", "moved", default=0))
-    return {"tn": t.tn + more}
+    target_number = TargetNumber(technique, "PB-108", "attribute", None)
+    vehicles.on_the_move(target_number, "PB-108", quick, count(given, "markers", "moved", default=0))
+    return {"tn": target_number.tn + more}
 
 
 def passenger(given: Given, dice: TapeDice) -> dict[str, Any]:
     moved = count(given, "vehicle_markers", "markers", default=0)
     uncontrolled = count(given, "out_of_control", default=0)
     more = vehicles.passengers_modifier(moved, uncontrolled, of_action=False, flat=options(given).uncontrolled_flat)
-    t = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
-    vehicles.on_the_move(t, "PB-104", number(given, "I"), moved)
-    return {"tn": t.tn + more + modifier(given, of_action=False)}
+    target_number = TargetNumber(number(given, "B"), "PB-104", "attribute", None)
+    vehicles.on_the_move(target_number, "PB-104", number(given, "I"), moved)
+    return {"tn": target_number.tn + more + modifier(given, of_action=False)}
 
 
 def passengers_due(given: Given, dice: TapeDice) -> dict[str, Any]:
     """`moved`, `out_of_control`: whether the vehicle is."""
     inside, moved, loose = named(given, "in_area"), given.switch("moved"), given.switch("out_of_control")
     given.must("passengers")
-    due = [one for one in named(given, "passengers") if vehicles.must_hold_on(one in inside, int(moved), int(loose))]
+    due = [
+        person
+        for person in named(given, "passengers")
+        if vehicles.must_hold_on(person in inside, int(moved), int(loose))
+    ]
     return {"must_test": due}

@@ -27,22 +27,22 @@ def odds_of(name: str) -> Odds:
 
 def after(letters: str, word: str) -> int:
     """The number in `tn7`. Raises: ValueError."""
-    found = re.fullmatch(rf"{letters}(-?\d+)", word, re.ASCII)
-    if found is None:
+    match = re.fullmatch(rf"{letters}(-?\d+)", word, re.ASCII)
+    if match is None:
         raise ValueError(word)
-    return int(found[1])
+    return int(match[1])
 
 
 def some(letters: str, word: str) -> int:
     """The same for tests and hits: so many can be rolled. Raises: ValueError."""
-    if not 0 <= (found := after(letters, word)) <= MOST:
+    if not 0 <= (number := after(letters, word)) <= MOST:
         raise ValueError(word)
-    return found
+    return number
 
 
 def damage(table: str, net: str) -> dict[str, Fraction]:
-    found = odds.points_of_hit(int(net.removeprefix("net")), BASIC.damage_tables[table])
-    return {str(points): chance for points, chance in found.items()}
+    chances = odds.points_of_hit(int(net.removeprefix("net")), BASIC.damage_tables[table])
+    return {str(points): chance for points, chance in chances.items()}
 
 
 def panic(virtu: str, initiative: str, out: str = "m0") -> Fraction:

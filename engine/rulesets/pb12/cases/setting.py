@@ -38,7 +38,7 @@ def as_meant(id: str, value: Any) -> Any:
 def by_thresholds(formula: str) -> dict[str, str]:
     if not THRESHOLDS.fullmatch(formula.replace(" ", "")):
         raise Malformed("options.pb12.damage_tables", formula, "written-like", {"example": "T+1,T+4"})
-    steps = [int(one) for one in re.findall(r"\d+", formula)]
+    steps = [int(digits) for digits in re.findall(r"\d+", formula)]
     rows = {name: n + 1 for n, name in enumerate(tables.DAMAGE_TABLES)}
     points = {name: [sum(result >= t + step for step in steps) for result in range(1, 13)] for name, t in rows.items()}
     return {name: " ".join(map(str, row)) for name, row in points.items()}
@@ -52,8 +52,8 @@ def roll(dice: TapeDice, tn: int) -> tuple[bool, bool]:
 
 def modifier(given: Given, in_melee: bool = False, of_action: bool = True) -> int:
     """Whatever else a case adds to a target number; `statuses` of whoever tests, one a marker. Source: PB-06, 91."""
-    found = marked(named(given, "statuses"))
-    of_status = action_test_modifier(found, in_melee) if of_action else all_tests_modifier(found)
+    markers = marked(named(given, "statuses"))
+    of_status = action_test_modifier(markers, in_melee) if of_action else all_tests_modifier(markers)
     return number(given, "modifier", "mod", default=0) + of_status
 
 
@@ -76,9 +76,9 @@ def named(given: Given, name: str) -> list[Any]:
     """A list of names; one alone needs no list. Refuses: Malformed."""
     value = given.get(name, [])
     names = value if isinstance(value, list) else [value]
-    for one in names:
-        if not isinstance(one, str):
-            raise Malformed(f"given.{name}", one, "string")
+    for word in names:
+        if not isinstance(word, str):
+            raise Malformed(f"given.{name}", word, "string")
     return names
 
 
@@ -92,7 +92,7 @@ def length(given: Given, *names: str, default: float | None = None) -> int:
     return at_least(f"given.{names[0]}", hundredths(given, *names, default=default))
 
 
-def at_least(field: str, found: int, least: int = 0) -> int:
-    if found < least:
-        raise Malformed(field, found, "whole-number-from", {"least": least})
-    return found
+def at_least(field: str, value: int, least: int = 0) -> int:
+    if value < least:
+        raise Malformed(field, value, "whole-number-from", {"least": least})
+    return value

@@ -41,8 +41,8 @@ SIDEWAYS: Final = (0, 0, 90, -90, 180, 0)  # degrees from the facing, to the lef
 class Mover:
     """Somebody who moves without looking: a vehicle, or a random movement."""
 
-    def __init__(self, b: Battle, t: Terrain, f: Figure) -> None:
-        self.t = t
+    def __init__(self, b: Battle, terrain: Terrain, f: Figure) -> None:
+        self.t = terrain
         self.f = f
         self.x: i64 = f.x
         self.y: i64 = f.y
@@ -52,7 +52,7 @@ class Mover:
         high = height_of(f)
         carriage = f.carriage
         self.solids: list[Solid] = []  # those it isn't in already
-        for piece in t.solids:
+        for piece in terrain.solids:
             if piece.top > f.z and (carriage is None or not overlap(body(f, carriage), piece)):
                 self.solids.append(piece)
         self.people: list[Figure] = []
@@ -110,10 +110,10 @@ class Mover:
         for solid in self.solids:
             if overlap(me, solid):
                 return TERRAIN
-        for v in self.vehicles:
-            its = v.carriage
-            if its is not None and overlap(me, body(v, its)):
-                return v.n
+        for vehicle in self.vehicles:
+            its = vehicle.carriage
+            if its is not None and overlap(me, body(vehicle, its)):
+                return vehicle.n
         for m in self.people:
             now = beside(carriage, x, y, fx, fy, m.x, m.y)
             if now < BASE and now < beside(carriage, self.x, self.y, self.fx, self.fy, m.x, m.y):
@@ -124,12 +124,12 @@ class Mover:
         for solid in self.solids:
             if solid.shape.holds(x, y) or solid.shape.crossed(self.x, self.y, x, y):
                 return TERRAIN
-        for v in self.vehicles:
-            its = v.carriage
+        for vehicle in self.vehicles:
+            its = vehicle.carriage
             if its is not None:
-                shape = body(v, its).shape
+                shape = body(vehicle, its).shape
                 if shape.holds(x, y) or shape.crossed(self.x, self.y, x, y):
-                    return v.n
+                    return vehicle.n
         for m in self.people:
             now = square(m.x, m.y, x, y)
             if now < 4 * BASE * BASE and now < square(m.x, m.y, self.x, self.y):
@@ -156,18 +156,23 @@ def degrees_between(fx: i64, fy: i64, dx: i64, dy: i64) -> float:
 
 # -- a vehicle's way ------------------------------------------------------------------------------------------------
 def driven(
-    b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, backwards: bool
+    b: Battle,
+    terrain: Terrain,
+    f: Figure,
+    points: list[tuple[int, int]],
+    facing: tuple[int, int] | None,
+    backwards: bool,
 ) -> Way:
     """Ahead or backwards through these points, turning where a leg begins and, where it is said, at the end.
 
     Refuses: off the table. What it hits ends the way.
     """
     for x, y in points:
-        if not t.holds(x, y):
+        if not terrain.holds(x, y):
             b.decline("off-table", {"figure": f.n})
-    mover = Mover(b, t, f)
+    mover = Mover(b, terrain, f)
     way = Way([], [], [])
-    rough = rough_ground(b, t)
+    rough = rough_ground(b, terrain)
     for x, y in points:
         if (x, y) != (mover.x, mover.y) and goes_on(way):
             turn_to(
@@ -183,13 +188,13 @@ def driven(
     return way
 
 
-def rough_ground(b: Battle, t: Terrain) -> list[Area]:
+def rough_ground(b: Battle, terrain: Terrain) -> list[Area]:
     """Where each option costs more. Source: PB-126."""
     areas: list[Area] = []
     if b.options.difficult_ground:
-        areas.extend(t.difficult)
+        areas.extend(terrain.difficult)
     if b.options.impassable_ground:
-        areas.extend(t.impassable)
+        areas.extend(terrain.impassable)
     return areas
 
 
@@ -232,13 +237,13 @@ def adds(mover: Mover, way: Way, rough: list[Area], option: int, ax: i64, ay: i6
 
 
 # -- random movement ------------------------------------------------------------------------------------------------
-def strayed(b: Battle, t: Terrain, f: Figure, direction: int, chosen: tuple[int, int], steps: int) -> Stray:
+def strayed(b: Battle, terrain: Terrain, f: Figure, direction: int, chosen: tuple[int, int], steps: int) -> Stray:
     """Chosen directions come as they are, the others relative to its facing."""
     dx, dy = chosen
     if direction > 1:
         dx, dy = turned(f.facing_x, f.facing_y, float(SIDEWAYS[direction]))
     far = sqrt(float(dx * dx + dy * dy))
-    mover = Mover(b, t, f)
+    mover = Mover(b, terrain, f)
     hit = NOTHING
     if far > 0.0 and steps > 0:
         hit = mover.moves(mover.x + round(STEP * steps * dx / far), mover.y + round(STEP * steps * dy / far))

@@ -83,16 +83,16 @@ class DrawnGround(Ground):
         return most
 
     def shooting_at(self, b: Battle, f: Figure, x: int, y: int) -> Aim:
-        t = self.terrain
-        if not t.holds(x, y):
+        terrain = self.terrain
+        if not terrain.holds(x, y):
             b.decline("off-table", {"figure": f.n})
-        z = t.height(x, y)
+        z = terrain.height(x, y)
         in_angle = f.carriage is None or sight.faces(f, x, y)
-        if not in_angle or not sight.sees_point(t, b, f, x, y, z):
+        if not in_angle or not sight.sees_point(terrain, b, f, x, y, z):
             b.decline("not-in-sight", {"figure": f.n})
         aim = Aim(root(square_to(f, x, y, z)))
         fx, fy = facing_for(f, x, y)
-        aim.nearest = nearest_in_sight(t, b, f, fx, fy, aim.distance)
+        aim.nearest = nearest_in_sight(terrain, b, f, fx, fy, aim.distance)
         aim.rough = self.rough_here(b, f)
         return aim
 
@@ -100,8 +100,8 @@ class DrawnGround(Ground):
         self, b: Battle, f: Figure, x: int, y: int, radius: int, degrees: int, side: int, target: Figure | None
     ) -> list[Caught]:
         """By number. Whether it sees the source: the target point."""
-        t = self.terrain
-        z: i64 = t.height(x, y)
+        terrain = self.terrain
+        z: i64 = terrain.height(x, y)
         if target is not None:
             x, y, z = target.x, target.y, target.z
         middle = SOUTH_TO_NORTH if degrees >= 360 else b.decisions.sector(b, side, x, y, degrees)
@@ -111,9 +111,9 @@ class DrawnGround(Ground):
                 continue
             if not sight.is_ahead(middle[0], middle[1], figure.x - x, figure.y - y, degrees / 2):
                 continue
-            cover = concealment(float(sight.exposed(t, b, x, y, z, figure)), b.options.cover_levels)
+            cover = concealment(float(sight.exposed(terrain, b, x, y, z, figure)), b.options.cover_levels)
             if cover != OUT_OF_SIGHT:
-                seen = sight.faces(figure, x, y) and sight.sees_point(t, b, figure, x, y, z)
+                seen = sight.faces(figure, x, y) and sight.sees_point(terrain, b, figure, x, y, z)
                 caughts.append(Caught(figure, cover, seen))
         return caughts
 
@@ -125,21 +125,21 @@ class DrawnGround(Ground):
 
     def near(self, b: Battle, f: Figure, steps: int, others: list[Figure]) -> list[Figure]:
         """Then by number."""
-        found: list[tuple[int, int]] = []
+        near: list[tuple[int, int]] = []
         most: i64 = 10_000 * steps * steps
         for other in others:
             away = square_to(f, other.x, other.y, other.z)
             if other.is_there() and away <= most:
-                found.append((away, other.n))
-        found.sort()
-        return [b.people[n - 1] for _, n in found]
+                near.append((away, other.n))
+        near.sort()
+        return [b.people[n - 1] for _, n in near]
 
     def markers_near(self, b: Battle, figures: list[Figure], lying: list[int]) -> list[list[int]]:
         """Markers lie where somebody fell."""
-        found: list[list[int]] = []
+        near: list[list[int]] = []
         for f in figures:
-            found.append([n for n in lying if n != f.n and is_within_steps(f, b.people[n - 1], f.now[INITIATIVE])])
-        return found
+            near.append([n for n in lying if n != f.n and is_within_steps(f, b.people[n - 1], f.now[INITIATIVE])])
+        return near
 
     def threatened(self, b: Battle, f: Figure, reach: int) -> list[Figure]:
         return [enemy for enemy in b.enemies(f.side) if is_within_steps(f, enemy, reach) and self.sees(b, f, enemy)]
@@ -220,19 +220,19 @@ def facing_for(f: Figure, x: int, y: int) -> tuple[int, int]:
     return x - f.x, y - f.y
 
 
-def could_see(t: Terrain, b: Battle, f: Figure, target: Figure) -> bool:
+def could_see(terrain: Terrain, b: Battle, f: Figure, target: Figure) -> bool:
     """After it has turned, where it may."""
     if f.carriage is not None:
-        return sight.sees(t, b, f, target)
-    return sight.seen_of(t, b, f, target) > 0
+        return sight.sees(terrain, b, f, target)
+    return sight.seen_of(terrain, b, f, target) > 0
 
 
-def could_fight(t: Terrain, b: Battle, f: Figure, target: Figure) -> bool:
+def could_fight(terrain: Terrain, b: Battle, f: Figure, target: Figure) -> bool:
     """Source: PB-70."""
-    return is_within_steps(f, target, f.melee_reach()) and could_see(t, b, f, target)
+    return is_within_steps(f, target, f.melee_reach()) and could_see(terrain, b, f, target)
 
 
-def nearest_in_sight(t: Terrain, b: Battle, f: Figure, fx: int, fy: int, distance: i64) -> int:
+def nearest_in_sight(terrain: Terrain, b: Battle, f: Figure, fx: int, fy: int, distance: i64) -> int:
     """Among enemies, or among all, when it looks that way; no farther than the distance given. Source: PB-64."""
     nearest = distance * distance
     for figure in b.people:
@@ -243,7 +243,7 @@ def nearest_in_sight(t: Terrain, b: Battle, f: Figure, fx: int, fy: int, distanc
         ):
             continue
         away = square_to(f, figure.x, figure.y, figure.z)
-        if away < nearest and sight.sees_facing(t, b, f, figure, fx, fy):
+        if away < nearest and sight.sees_facing(terrain, b, f, figure, fx, fy):
             nearest = away
     return root(nearest)
 

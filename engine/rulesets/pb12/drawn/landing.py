@@ -23,15 +23,19 @@ AROUND: Final = (
 )  # fmt: skip
 
 
-def landing(b: Battle, t: Terrain, f: Figure, depth: i64) -> Point:
+def landing(b: Battle, terrain: Terrain, f: Figure, depth: i64) -> Point:
     """Straight down, or where the nearest room is beside that; straight down where there is none."""
     most = max(0, f.z - depth)
     far: i64 = 0
     while far <= FARTHEST:
         for ux, uy in AROUND:
             x, y = f.x + far * ux // 100, f.y + far * uy // 100
-            if t.holds(x, y) and t.height(x, y) <= most and has_room(b, t, as_if(f, x, y, t.height(x, y)), f):
-                return x, y, t.height(x, y)
+            if (
+                terrain.holds(x, y)
+                and terrain.height(x, y) <= most
+                and has_room(b, terrain, as_if(f, x, y, terrain.height(x, y)), f)
+            ):
+                return x, y, terrain.height(x, y)
         far += NEXT
     return f.x, f.y, most
 
@@ -45,9 +49,9 @@ def as_if(f: Figure, x: i64, y: i64, z: i64) -> Figure:
     return there
 
 
-def has_room(b: Battle, t: Terrain, there: Figure, f: Figure) -> bool:
+def has_room(b: Battle, terrain: Terrain, there: Figure, f: Figure) -> bool:
     """On the ground and beside others; whoever it carries, and who rides on it, comes along."""
-    if not t.carries(there.x, there.y, there.z) or is_walled(t, there):
+    if not terrain.carries(there.x, there.y, there.z) or is_walled(terrain, there):
         return False
     high = height_of(f)
     for other in b.people:
@@ -59,13 +63,13 @@ def has_room(b: Battle, t: Terrain, there: Figure, f: Figure) -> bool:
     return True
 
 
-def is_walled(t: Terrain, there: Figure) -> bool:
+def is_walled(terrain: Terrain, there: Figure) -> bool:
     """Is a part of the vehicle in a piece of terrain?"""
     carriage = there.carriage
     if carriage is None:
         return False
     me = body(there, carriage)
-    for solid in t.solids:
+    for solid in terrain.solids:
         if solid.top > there.z and overlap(me, solid):
             return True
     return False

@@ -69,24 +69,24 @@ def solid(piece: Piece) -> Solid:
 def seams(solids: list[Solid], wide: i64, high: i64) -> list[Solid]:
     """Where two pieces stand side by side, nobody slips or looks through between them, nor along the table's edge past
     an upright one that reaches it."""
-    found: list[Solid] = []
+    seam_solids: list[Solid] = []
     for place, solid in enumerate(solids):
         for other in solids[:place]:
             corners = shared_side(solid.corners, other.corners)
             if corners:
-                found.append(seam(solid, other, corners))
-        a = solid.shape
-        if not a.upright:
+                seam_solids.append(seam(solid, other, corners))
+        shape = solid.shape
+        if not shape.upright:
             continue
-        if a.x0 == 0:
-            found.append(seam(solid, solid, box(-BEYOND, 1, a.y0, a.y1)))
-        if a.x1 == wide:
-            found.append(seam(solid, solid, box(wide - 1, wide + BEYOND, a.y0, a.y1)))
-        if a.y0 == 0:
-            found.append(seam(solid, solid, box(a.x0, a.x1, -BEYOND, 1)))
-        if a.y1 == high:
-            found.append(seam(solid, solid, box(a.x0, a.x1, high - 1, high + BEYOND)))
-    return found
+        if shape.x0 == 0:
+            seam_solids.append(seam(solid, solid, box(-BEYOND, 1, shape.y0, shape.y1)))
+        if shape.x1 == wide:
+            seam_solids.append(seam(solid, solid, box(wide - 1, wide + BEYOND, shape.y0, shape.y1)))
+        if shape.y0 == 0:
+            seam_solids.append(seam(solid, solid, box(shape.x0, shape.x1, -BEYOND, 1)))
+        if shape.y1 == high:
+            seam_solids.append(seam(solid, solid, box(shape.x0, shape.x1, high - 1, high + BEYOND)))
+    return seam_solids
 
 
 def box(x0: i64, x1: i64, y0: i64, y1: i64) -> list[Point]:
@@ -94,6 +94,6 @@ def box(x0: i64, x1: i64, y0: i64, y1: i64) -> list[Point]:
 
 
 def seam(solid: Solid, other: Solid, corners: list[Point]) -> Solid:
-    found = Solid(corners, min(solid.top, other.top), solid.stops or other.stops)
-    found.carries = solid.carries and other.carries
-    return found
+    narrow = Solid(corners, min(solid.top, other.top), solid.stops or other.stops)
+    narrow.carries = solid.carries and other.carries
+    return narrow

@@ -20,25 +20,25 @@ from engine.rulesets.pb12.state.harm import Point
 STRIDE: Final = 10  # so exactly it is known where somebody on foot runs into somebody
 
 
-def left_of(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
+def left_of(b: Battle, terrain: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
     """From an option on; the same way where nothing has come of it. `carried`: who comes along, 0: nobody."""
     if start >= len(way.options):
         return way
     if f.carriage is not None:
-        return driven_on(b, t, f, way, start)
-    return walked_on(b, t, f, way, start, carried)
+        return driven_on(b, terrain, f, way, start)
+    return walked_on(b, terrain, f, way, start, carried)
 
 
 def part_of(way: Way, start: int, end: int) -> Way:
-    found = Way(way.options[start:end], way.points[start:end], way.costs[start:end])
-    found.facings = way.facings[start:end]
-    found.facing, found.fall = way.facing, way.fall
-    return found
+    part = Way(way.options[start:end], way.points[start:end], way.costs[start:end])
+    part.facings = way.facings[start:end]
+    part.facing, part.fall = way.facing, way.fall
+    return part
 
 
-def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
+def walked_on(b: Battle, terrain: Terrain, f: Figure, way: Way, start: int, carried: int) -> Way:
     last = way.points[-1]
-    walk = walking.among_others(b, t, f, last[0], last[1], carried)
+    walk = walking.among_others(b, terrain, f, last[0], last[1], carried)
     x: i64 = f.x
     y: i64 = f.y
     z: i64 = f.z
@@ -48,18 +48,18 @@ def walked_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int, carried: i
         pz: i64 = way.points[place][2]
         met = walk.somebody(x, y, px, py, min(z, pz), max(z, pz))
         if met > 0:
-            found, at = part_of(way, start, place + 1), (x, y, z)
-            comes_up_to(t, walk, found, at)
-            found.hits = met
-            walking.boards(b, f, found)
-            return found
+            rest, at = part_of(way, start, place + 1), (x, y, z)
+            comes_up_to(terrain, walk, rest, at)
+            rest.hits = met
+            walking.boards(b, f, rest)
+            return rest
         x, y, z = px, py, pz
-    found = part_of(way, start, len(way.options))
-    walking.boards(b, f, found)
-    return way if (found.aboard, found.seat) == (way.aboard, way.seat) else found
+    rest = part_of(way, start, len(way.options))
+    walking.boards(b, f, rest)
+    return way if (rest.aboard, rest.seat) == (way.aboard, way.seat) else rest
 
 
-def comes_up_to(t: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
+def comes_up_to(terrain: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
     """From there its last option ends next to who is met, and falls where there is nothing to stand on."""
     x: i64 = at[0]
     y: i64 = at[1]
@@ -74,25 +74,25 @@ def comes_up_to(t: Terrain, walk: walking.Walk, way: Way, at: Point) -> None:
     while left > 0:
         left = max(0, left - STRIDE)
         cx, cy = x + (px - x) * left // far, y + (py - y) * left // far
-        if t.height(cx, cy) <= z and walk.somebody(x, y, cx, cy, z, z) == 0:
+        if terrain.height(cx, cy) <= z and walk.somebody(x, y, cx, cy, z, z) == 0:
             break
     way.points[-1] = (cx, cy, z)
-    way.fall = 0 if t.carries(cx, cy, z) else max(0, z - t.height(cx, cy))
+    way.fall = 0 if terrain.carries(cx, cy, z) else max(0, z - terrain.height(cx, cy))
 
 
-def driven_on(b: Battle, t: Terrain, f: Figure, way: Way, start: int) -> Way:
-    mover = Mover(b, t, f)
+def driven_on(b: Battle, terrain: Terrain, f: Figure, way: Way, start: int) -> Way:
+    mover = Mover(b, terrain, f)
     for place in range(start, len(way.options)):
         x, y, _ = way.points[place]
         fx, fy = way.facings[place]
         hit = mover.turns(fx, fy) if way.options[place] == TURN else mover.moves(x, y)
         if hit != NOTHING:
-            found = part_of(way, start, place + 1)
-            found.points[-1], found.facings[-1] = (mover.x, mover.y, mover.z), (mover.fx, mover.fy)
-            found.facing = (mover.fx, mover.fy)
-            found.hits, found.met = hit, place_of(b, hit)
-            found.fall = mover.falls()
-            return found
+            rest = part_of(way, start, place + 1)
+            rest.points[-1], rest.facings[-1] = (mover.x, mover.y, mover.z), (mover.fx, mover.fy)
+            rest.facing = (mover.fx, mover.fy)
+            rest.hits, rest.met = hit, place_of(b, hit)
+            rest.fall = mover.falls()
+            return rest
     if way.hits <= 0 or place_of(b, way.hits) == way.met:
         return way
     return part_of(way, start, len(way.options))

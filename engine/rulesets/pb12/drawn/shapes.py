@@ -22,11 +22,11 @@ CONTACT: Final = 5  # so near, they touch
 
 def rounded(number: float) -> i64:
     """As `round` does, which a compiled engine has to ask Python for."""
-    found: i64 = int(number)
-    rest = abs(number - float(found))
-    if rest > 0.5 or (rest == 0.5 and found % 2 != 0):
-        found += 1 if number > 0.0 else -1
-    return found
+    whole: i64 = int(number)
+    rest = abs(number - float(whole))
+    if rest > 0.5 or (rest == 0.5 and whole % 2 != 0):
+        whole += 1 if number > 0.0 else -1
+    return whole
 
 
 def square_to(f: Figure, x: i64, y: i64, z: i64) -> i64:
@@ -90,9 +90,9 @@ def body(f: Figure, carriage: Carriage) -> Solid:
     return Solid(corners(carriage, f.x, f.y, f.facing_x, f.facing_y), f.z + VEHICLE, True)
 
 
-def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
+def seat_at(vehicle: Figure, carriage: Carriage, x: i64, y: i64) -> int:
     """Where somebody is who stands there in or on the vehicle. Source: PB-101, 104."""
-    right, ahead = relative(v.x, v.y, v.facing_x, v.facing_y, x, y)
+    right, ahead = relative(vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, x, y)
     for (cx, cy), inside in zip(carriage.control_points, carriage.inside, strict=True):
         if (cx - right) * (cx - right) + (cy - ahead) * (cy - ahead) <= BASE * BASE:
             return CONTROL if inside or True not in carriage.inside else OPEN_CONTROL
@@ -102,7 +102,7 @@ def seat_at(v: Figure, carriage: Carriage, x: i64, y: i64) -> int:
     return OUTSIDE
 
 
-def seat_point(v: Figure, carriage: Carriage, seat: int) -> Point:
+def seat_point(vehicle: Figure, carriage: Carriage, seat: int) -> Point:
     """Where somebody comes in who has that seat. Source: PB-101, 104, 105."""
     right, ahead = 0, 0
     if seat >= CONTROL and carriage.control_points:
@@ -112,8 +112,8 @@ def seat_point(v: Figure, carriage: Carriage, seat: int) -> Point:
         corners_ = carriage.areas[0]
         right = sum([x for x, _ in corners_]) // len(corners_)
         ahead = sum([y for _, y in corners_]) // len(corners_)
-    x, y = placed(v.x, v.y, v.facing_x, v.facing_y, float(right), float(ahead))
-    return x, y, v.z
+    x, y = placed(vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, float(right), float(ahead))
+    return x, y, vehicle.z
 
 
 def is_in(polygon: list[tuple[int, int]], x: i64, y: i64) -> bool:
@@ -132,10 +132,12 @@ def is_in(polygon: list[tuple[int, int]], x: i64, y: i64) -> bool:
     return inside
 
 
-def is_on(v: Figure, x: i64, y: i64) -> bool:
+def is_on(vehicle: Figure, x: i64, y: i64) -> bool:
     """Does the point lie in the vehicle?"""
-    carriage = v.carriage
-    return carriage is not None and beside(carriage, v.x, v.y, v.facing_x, v.facing_y, x, y) <= 0.0
+    carriage = vehicle.carriage
+    return (
+        carriage is not None and beside(carriage, vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, x, y) <= 0.0
+    )
 
 
 def beside(carriage: Carriage, x: i64, y: i64, fx: i64, fy: i64, px: i64, py: i64) -> float:
@@ -171,21 +173,21 @@ def touch(f: Figure, other: Figure) -> bool:
     """German: Kontakt. Source: PB-10."""
     if not is_level(f, other.z, height_of(other)):
         return False
-    mine, its = f.carriage, other.carriage
-    if mine is None and its is None:
+    own_carriage, other_carriage = f.carriage, other.carriage
+    if own_carriage is None and other_carriage is None:
         most = 2 * BASE + CONTACT
         return square(f.x, f.y, other.x, other.y) <= most * most
-    if its is None:
+    if other_carriage is None:
         return touch(other, f)
     fx, fy = other.facing_x, other.facing_y
-    if mine is None:
-        return beside(its, other.x, other.y, fx, fy, f.x, f.y) <= BASE + CONTACT
-    around = Solid(corners(its, other.x, other.y, fx, fy, CONTACT), other.z, True)
-    return overlap(body(f, mine), around)
+    if own_carriage is None:
+        return beside(other_carriage, other.x, other.y, fx, fy, f.x, f.y) <= BASE + CONTACT
+    around = Solid(corners(other_carriage, other.x, other.y, fx, fy, CONTACT), other.z, True)
+    return overlap(body(f, own_carriage), around)
 
 
-def passengers_point(v: Figure, f: Figure, before: Point, facing: tuple[int, int]) -> Point:
+def passengers_point(vehicle: Figure, f: Figure, before: Point, facing: tuple[int, int]) -> Point:
     """Where it was relative to the vehicle before, it is now. Source: PB-104, 105."""
     right, ahead = relative(before[0], before[1], facing[0], facing[1], f.x, f.y)
-    x, y = placed(v.x, v.y, v.facing_x, v.facing_y, right, ahead)
-    return x, y, f.z - before[2] + v.z
+    x, y = placed(vehicle.x, vehicle.y, vehicle.facing_x, vehicle.facing_y, right, ahead)
+    return x, y, f.z - before[2] + vehicle.z

@@ -51,11 +51,11 @@ class Terrain:
 
     def height(self, x: i64, y: i64) -> i64:
         """Of the floor or of the highest piece there; right at its border one stands on the floor."""
-        found: i64 = 0
-        for one in self.solids:
-            if one.top > found and one.shape.holds(x, y):
-                found = one.top
-        return found
+        highest: i64 = 0
+        for piece in self.solids:
+            if piece.top > highest and piece.shape.holds(x, y):
+                highest = piece.top
+        return highest
 
     def carries(self, x: i64, y: i64, z: i64) -> bool:
         """Has a figure's base room there, on the floor or on top? German: sicherer Stand. Source: PB-41."""
@@ -63,8 +63,8 @@ class Terrain:
             return False
         if z == 0:
             return True
-        for one in self.solids:
-            if one.top == z and one.carries and covers(one.shape, x, y):
+        for piece in self.solids:
+            if piece.top == z and piece.carries and covers(piece.shape, x, y):
                 return True
         return False
 

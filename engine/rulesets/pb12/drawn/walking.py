@@ -33,15 +33,15 @@ class Walk:
     `stop` and `facts`: why it gets no further.
     """
 
-    def __init__(self, b: Battle, t: Terrain, f: Figure) -> None:
-        self.t = t
+    def __init__(self, b: Battle, terrain: Terrain, f: Figure) -> None:
+        self.t = terrain
         self.f = f
         self.x: i64 = f.x
         self.y: i64 = f.y
         self.z: i64 = f.z
         self.vertical: i64 = STEP * max(0, f.now[VERTICAL])
-        self.climbs = b.options.climbing and len(t.climbable) > 0
-        self.rough = rough_ground(b, t)
+        self.climbs = b.options.climbing and len(terrain.climbable) > 0
+        self.rough = rough_ground(b, terrain)
         self.people = [
             figure for figure in b.people if figure is not f and figure.carriage is None and figure.is_there()
         ]
@@ -52,7 +52,9 @@ class Walk:
         self.costs: list[int] = []
         self.fall: i64 = 0
         # not who plans anew in the air
-        self.secure = self.z <= t.height(self.x, self.y) or t.carries(self.x, self.y, self.z) or self.may_climb()
+        self.secure = (
+            self.z <= terrain.height(self.x, self.y) or terrain.carries(self.x, self.y, self.z) or self.may_climb()
+        )
         self.stop = ""
         self.facts: dict[str, int] = {"figure": f.n}
         self.ax: i64 = f.x
@@ -134,11 +136,11 @@ class Walk:
     # -- heights along the leg ------------------------------------------------------------------------------------
     def after(self, at: i64) -> i64:
         """The ground right behind a point of the leg."""
-        found: i64 = 0
+        highest: i64 = 0
         for begin, end, top in self.spans:
-            if begin <= at < end and top > found:
-                found = top
-        return found
+            if begin <= at < end and top > highest:
+                highest = top
+        return highest
 
     def level(self, z: i64) -> i64:
         """How far it gets in one option at that height: to the next foot of a wall or edge at most, but over a gap."""
@@ -197,9 +199,9 @@ class Walk:
             ground = below
         if not works or high - below > self.vertical or self.somebody(self.x, self.y, x, y, min(self.z, ground), high):
             return False
-        found = self.adds(VERTICALLY, at, ground)
-        self.secure = self.secure if not found else secure
-        return found
+        added = self.adds(VERTICALLY, at, ground)
+        self.secure = self.secure if not added else secure
+        return added
 
     def may_climb(self) -> bool:
         return self.climbs and is_at(self.t.climbable, self.x, self.y)
@@ -298,39 +300,39 @@ def is_passed_over(figure: Figure, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     return across * across < most * whole
 
 
-def among_others(b: Battle, t: Terrain, f: Figure, lx: i64, ly: i64, carried: int) -> Walk:
+def among_others(b: Battle, terrain: Terrain, f: Figure, lx: i64, ly: i64, carried: int) -> Walk:
     """A way that will end there. Whoever is in a vehicle or a wreck, or on the way into a vehicle, walks through it;
     whom it carries (0: nobody) isn't in its way."""
-    walk = Walk(b, t, f)
+    walk = Walk(b, terrain, f)
     walk.people = [figure for figure in walk.people if figure.n != carried]
-    for v in b.people:
-        carriage = v.carriage
-        if carriage is None or v is f or v.n == carried or not stands(v):
+    for vehicle in b.people:
+        carriage = vehicle.carriage
+        if carriage is None or vehicle is f or vehicle.n == carried or not stands(vehicle):
             continue
-        boards_it = v.in_play() and is_on(v, lx, ly)
-        if v.n != f.aboard and not boards_it and not is_on(v, f.x, f.y):
-            walk.vehicles.append(body(v, carriage))
-            walk.numbers.append(v.n)
+        boards_it = vehicle.in_play() and is_on(vehicle, lx, ly)
+        if vehicle.n != f.aboard and not boards_it and not is_on(vehicle, f.x, f.y):
+            walk.vehicles.append(body(vehicle, carriage))
+            walk.numbers.append(vehicle.n)
     return walk
 
 
-def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], carried: int = 0) -> Walk:
+def walked(b: Battle, terrain: Terrain, f: Figure, points: list[tuple[int, int]], carried: int = 0) -> Walk:
     """Along these points, as far as it gets."""
     lx, ly = points[-1]
-    walk = among_others(b, t, f, lx, ly, carried)
+    walk = among_others(b, terrain, f, lx, ly, carried)
     for x, y in points:
         if not walk.stop and walk.fall == 0:
             walk.goes(x, y)
     if walk.options and not walk.stop and walk.fall == 0:
-        walk.fall = max(0, walk.z - t.height(walk.x, walk.y))
+        walk.fall = max(0, walk.z - terrain.height(walk.x, walk.y))
     return walk
 
 
 def planned(
-    b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, carried: int
+    b: Battle, terrain: Terrain, f: Figure, points: list[tuple[int, int]], facing: tuple[int, int] | None, carried: int
 ) -> Way:
     """Refuses: off the table, somebody or something in the way, no secure stand where it would end."""
-    walk = walked(b, t, f, points, carried)
+    walk = walked(b, terrain, f, points, carried)
     if walk.stop:
         b.decline(walk.stop, walk.facts)
     way = Way(walk.options, walk.points, walk.costs)
@@ -346,10 +348,10 @@ def planned(
 def boards(b: Battle, f: Figure, way: Way) -> None:
     """It may end in a vehicle."""
     x, y, z = way.points[-1] if way.points else (f.x, f.y, f.z)
-    for v in b.people:
-        carriage = v.carriage
-        if carriage is None or v is f or not (stands(v) and v.in_play()):
+    for vehicle in b.people:
+        carriage = vehicle.carriage
+        if carriage is None or vehicle is f or not (stands(vehicle) and vehicle.in_play()):
             continue
-        if is_level(v, z, HEIGHT) and is_on(v, x, y):
-            way.aboard = v.n
-            way.seat = seat_at(v, carriage, x, y)
+        if is_level(vehicle, z, HEIGHT) and is_on(vehicle, x, y):
+            way.aboard = vehicle.n
+            way.seat = seat_at(vehicle, carriage, x, y)

@@ -21,11 +21,11 @@ STRIP: Final = 600
 EDGES: Final = 4  # of sides 0 to 3: south, north, west, east; then round again
 
 
-def is_in_zone(b: Battle, t: Terrain, side: int, kind: int, x: i64, y: i64) -> bool:
+def is_in_zone(b: Battle, terrain: Terrain, side: int, kind: int, x: i64, y: i64) -> bool:
     for zone in b.zones:
         if zone.side == side and zone.kind == kind and zone.corners:
             return is_in(zone.corners, x, y)
-    return kind in (ENTRY, EXIT) and depth(t, side, x, y) <= STRIP
+    return kind in (ENTRY, EXIT) and depth(terrain, side, x, y) <= STRIP
 
 
 def strip_of(side: int, wide: i64, high: i64) -> tuple[i64, i64, i64, i64]:
@@ -38,28 +38,28 @@ def facing_in(side: int) -> tuple[int, int]:
     return ((0, 100), (0, -100), (100, 0), (-100, 0))[side % EDGES]
 
 
-def depth(t: Terrain, side: int, x: i64, y: i64) -> i64:
+def depth(terrain: Terrain, side: int, x: i64, y: i64) -> i64:
     """How far a point is from the side's edge."""
-    return (y, t.high - y, x, t.wide - x)[side % EDGES]
+    return (y, terrain.high - y, x, terrain.wide - x)[side % EDGES]
 
 
-def entered(b: Battle, t: Terrain, f: Figure, x: int, y: int) -> Point:
+def entered(b: Battle, terrain: Terrain, f: Figure, x: int, y: int) -> Point:
     """On the floor or on top of what stands there. Refuses: off the table, out of the zone, where it can't stand."""
-    if not t.holds(x, y):
+    if not terrain.holds(x, y):
         b.decline("off-table", {"figure": f.n})
-    if not is_in_zone(b, t, f.side, ENTRY, x, y):
+    if not is_in_zone(b, terrain, f.side, ENTRY, x, y):
         b.decline("outside-zone", {"figure": f.n})
-    z = t.height(x, y)
-    if not t.carries(x, y, z):
+    z = terrain.height(x, y)
+    if not terrain.carries(x, y, z):
         b.decline("no-secure-stand", {"figure": f.n, "height": z, "least": 2 * BASE})
-    check_room(b, t, f, x, y, z)
+    check_room(b, terrain, f, x, y, z)
     return x, y, z
 
 
-def check_room(b: Battle, t: Terrain, f: Figure, x: int, y: int, z: int) -> None:
+def check_room(b: Battle, terrain: Terrain, f: Figure, x: int, y: int, z: int) -> None:
     """Refuses: where it would touch somebody, or a vehicle terrain."""
     there = as_if(f, x, y, z)
-    if is_walled(t, there):
+    if is_walled(terrain, there):
         b.decline("in-the-way", {"figure": f.n, "other": 0})
     for other in b.people:
         if other is f or other.aboard == f.n or f.aboard == other.n or not (other.is_there() or stands(other)):
@@ -68,16 +68,16 @@ def check_room(b: Battle, t: Terrain, f: Figure, x: int, y: int, z: int) -> None
             b.decline("in-the-way", {"figure": f.n, "other": other.n})
 
 
-def may_leave(b: Battle, t: Terrain, f: Figure) -> None:
+def may_leave(b: Battle, terrain: Terrain, f: Figure) -> None:
     """Refuses: not in an exit zone of its side."""
-    if not is_in_zone(b, t, f.side, EXIT, f.x, f.y):
+    if not is_in_zone(b, terrain, f.side, EXIT, f.x, f.y):
         b.decline("not-in-exit-zone", {"figure": f.n})
 
 
-def within(b: Battle, t: Terrain, side: int, kind: int) -> list[int]:
+def within(b: Battle, terrain: Terrain, side: int, kind: int) -> list[int]:
     """The sides of able figures there, one entry each."""
-    found: list[int] = []
+    sides: list[int] = []
     for f in b.people:
-        if f.able and f.is_there() and is_in_zone(b, t, side, kind, f.x, f.y):
-            found.append(f.side)
-    return found
+        if f.able and f.is_there() and is_in_zone(b, terrain, side, kind, f.x, f.y):
+            sides.append(f.side)
+    return sides

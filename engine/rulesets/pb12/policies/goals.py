@@ -16,22 +16,22 @@ BETTER: Final = 35  # per cent less to be seen, for a step aside
 STEP: Final = 100
 
 
-def goal_of(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> tuple[int, int]:
+def goal_of(b: Battle, terrain: Terrain, f: Figure, foes: list[Figure]) -> tuple[int, int]:
     """Its place where it already is in an area that counts; half of a side goes there, the others for enemies."""
     area = wanted_area(b, f)
     if area >= 0 and (f.n % 2 == 0 or not foes):
         zone = b.zones[area]
-        if zones.is_in_zone(b, t, zone.side, zone.kind, f.x, f.y):
+        if zones.is_in_zone(b, terrain, zone.side, zone.kind, f.x, f.y):
             return f.x, f.y
         return centre(zone.corners)
     if foes:
         return foes[0].x, foes[0].y
-    return int(t.wide) // 2, int(t.high) // 2
+    return int(terrain.wide) // 2, int(terrain.high) // 2
 
 
 def wanted_area(b: Battle, f: Figure) -> int:
     """An area that scores for its side, or one in which it disturbs another; -1: none."""
-    found = NOBODY
+    nearest = NOBODY
     for place in range(len(b.zones)):
         zone = b.zones[place]
         counts = (zone.kind == HOLD and b.options.hold_area) or (zone.kind == DISTURB and b.options.disturb_control)
@@ -39,42 +39,42 @@ def wanted_area(b: Battle, f: Figure) -> int:
             if zone.side == f.side:
                 return place
             if zone.kind == HOLD:
-                found = place
-    return found
+                nearest = place
+    return nearest
 
 
 def centre(corners: list[tuple[int, int]]) -> tuple[int, int]:
     return sum([x for x, _ in corners]) // len(corners), sum([y for _, y in corners]) // len(corners)
 
 
-def cover_step(b: Battle, t: Terrain, f: Figure, ghost: Figure, foes: list[Figure]) -> Way | None:
+def cover_step(b: Battle, terrain: Terrain, f: Figure, ghost: Figure, foes: list[Figure]) -> Way | None:
     """One movement point to where much less is seen of it."""
     watching = foes[:WATCHED]
-    now = exposure(b, t, f, watching)
+    now = exposure(b, terrain, f, watching)
     if now < BETTER:
         return None
-    best, found = now - BETTER, Way([], [], [])
+    best, way_there = now - BETTER, Way([], [], [])
     dx, dy = away_from(b.enemies(f.side), f.x, f.y)
     for x, y in ((-dy, dx), (dy, -dx)):
         far = max(1, abs(x), abs(y))
-        way = ways.walked(b, t, f, [(f.x + x * (STEP - 1) // far, f.y + y * (STEP - 1) // far)])
-        count = ways.part(t, way, 1)
+        way = ways.walked(b, terrain, f, [(f.x + x * (STEP - 1) // far, f.y + y * (STEP - 1) // far)])
+        count = ways.part(terrain, way, 1)
         if count > 0:
             px, py, pz = way.points[count - 1]
-            there = exposure(b, t, somebody_at(ghost, f, px, py, pz), watching)
+            there = exposure(b, terrain, somebody_at(ghost, f, px, py, pz), watching)
             if there <= best:
-                best, found = there, ways.cut(b, f, way, count)
-    if not found.options:
+                best, way_there = there, ways.cut(b, f, way, count)
+    if not way_there.options:
         return None
-    found.facing = (-dx, -dy)
-    return found
+    way_there.facing = (-dx, -dy)
+    return way_there
 
 
-def exposure(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> int:
+def exposure(b: Battle, terrain: Terrain, f: Figure, foes: list[Figure]) -> int:
     """Per cent that are seen of it, on average."""
     whole = 0
     for foe in foes:
-        share: int = sight.seen_of(t, b, foe, f)
+        share: int = sight.seen_of(terrain, b, foe, f)
         whole += share
     return whole // max(1, len(foes))
 
@@ -106,10 +106,10 @@ def idle_weapon(f: Figure) -> list[int]:
             return []
     for gear in f.gear:
         if gear.harms and not gear.equipped and gear.points != 0 and gear.slots <= f.slots:
-            used, found = [gear.slots], [gear.place]
+            used, places = [gear.slots], [gear.place]
             for other in f.gear:
                 if other.equipped and modules.free_slots(f.slots, [*used, other.slots]) >= 0:
                     used.append(other.slots)
-                    found.append(other.place)
-            return sorted(found)
+                    places.append(other.place)
+            return sorted(places)
     return []

@@ -59,34 +59,34 @@ def foes_by_distance(b: Battle, f: Figure, most: int) -> list[Figure]:
     return figures
 
 
-def seen_from(b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
+def seen_from(b: Battle, terrain: Terrain, f: Figure, foes: list[Figure]) -> list[Seen]:
     """Those of them in sight. `nearest` is that of all; a vehicle looks where it is turned."""
-    found: list[Seen] = []
+    in_sight: list[Seen] = []
     nearest = -1
     for foe in foes:
-        share = sight.seen_of(t, b, f, foe)
-        if share > 0 and (f.carriage is None or sight.sees(t, b, f, foe)):
+        share = sight.seen_of(terrain, b, f, foe)
+        if share > 0 and (f.carriage is None or sight.sees(terrain, b, f, foe)):
             distance: int = apart(f, foe)
             cover = max(0, targets.concealment(float(share), b.options.cover_levels))
             aim = Aim(distance, cover, sight.faces(foe, f.x, f.y))
             nearest = distance if nearest < 0 else min(nearest, distance)
-            found.append(Seen(foe, aim))
-    nearest = nearest_of_others(b, t, f, nearest) if found else nearest
-    for seen in found:
+            in_sight.append(Seen(foe, aim))
+    nearest = nearest_of_others(b, terrain, f, nearest) if in_sight else nearest
+    for seen in in_sight:
         seen.aim.nearest = nearest
     if b.options.dark_areas or b.options.impassable_ground:
-        furnish(b, f, found)
-    return found
+        furnish(b, f, in_sight)
+    return in_sight
 
 
-def nearest_of_others(b: Battle, t: Terrain, f: Figure, nearest: int) -> int:
+def nearest_of_others(b: Battle, terrain: Terrain, f: Figure, nearest: int) -> int:
     """Of those who are nobody's target, but stand nearer: empty vehicles, and friends where they count."""
     for figure in b.people:
         is_empty = figure.carriage is not None and figure.side != f.side and figure.side >= 0
         is_friend = b.options.nearest_is_any and (figure.side == f.side or figure.side < 0) and figure.n != f.n
         if (is_empty or is_friend) and figure.is_there():
             away: int = apart(f, figure)
-            if away < nearest and sight.seen_of(t, b, f, figure) > 0:
+            if away < nearest and sight.seen_of(terrain, b, f, figure) > 0:
                 nearest = away
     return nearest
 
@@ -95,9 +95,9 @@ def furnish(b: Battle, f: Figure, seen: list[Seen]) -> None:
     """With light and ground, where the scenario has them."""
     drawn = b.ground.drawn()
     if isinstance(drawn, ground.DrawnGround):
-        for one in seen:
-            one.aim.dark = drawn.darkness(b, one.figure)
-            one.aim.rough = drawn.rough_here(b, f)
+        for enemy in seen:
+            enemy.aim.dark = drawn.darkness(b, enemy.figure)
+            enemy.aim.rough = drawn.rough_here(b, f)
 
 
 def is_loaded(gear: Gear) -> bool:
@@ -106,13 +106,13 @@ def is_loaded(gear: Gear) -> bool:
 
 def longest_range(b: Battle, f: Figure) -> int:
     """Of what it could fire now, in hundredths of steps; 0 without guns."""
-    found = 0
+    longest = 0
     for gear in f.gear:
         if is_loaded(gear) and gear.is_for_shooting():
             for place in range(len(gear.ranges)):
                 if gear.ranges[place] != NO_MODIFIER:
-                    found = max(found, 100 * gear.factor * b.options.range_multipliers[place])
-    return found
+                    longest = max(longest, 100 * gear.factor * b.options.range_multipliers[place])
+    return longest
 
 
 def best_shot(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: bool, picks: bool) -> Chance | None:
@@ -122,26 +122,26 @@ def best_shot(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: boo
         return None
     for gear in f.gear:
         if is_loaded(gear) and gear.is_for_shooting():
-            for one in seen:
-                aim = one.aim
-                near = one.figure.n == f.picked or targets.is_near_enough(aim.distance, aim.nearest)
+            for enemy in seen:
+                aim = enemy.aim
+                near = enemy.figure.n == f.picked or targets.is_near_enough(aim.distance, aim.nearest)
                 if near != picks:
-                    found = best_attack(b, f, SHOOT, gear, one.figure, aim, ap, concentrated)
-                    if found is not None and gear.radius:
-                        found.worth = found.worth * crowd(b, f, one.figure, gear.radius)
-                    best = better(best, found)
+                    chance = best_attack(b, f, SHOOT, gear, enemy.figure, aim, ap, concentrated)
+                    if chance is not None and gear.radius:
+                        chance.worth = chance.worth * crowd(b, f, enemy.figure, gear.radius)
+                    best = better(best, chance)
     return best
 
 
 def crowd(b: Battle, f: Figure, target: Figure, radius: int) -> int:
     """Enemies within a target radius, less friends and oneself."""
-    found = 0
+    worth = 0
     for figure in b.people:
         if figure.is_there() and apart(figure, target) <= 100 * radius:
-            found += -FRIEND if figure.side == f.side else 1
+            worth += -FRIEND if figure.side == f.side else 1
     if apart(f, target) <= 100 * radius:
-        found -= FRIEND
-    return max(0, found)
+        worth -= FRIEND
+    return max(0, worth)
 
 
 def best_fight(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: bool) -> Chance | None:
@@ -151,17 +151,17 @@ def best_fight(b: Battle, f: Figure, seen: list[Seen], ap: int, concentrated: bo
     for gear in f.gear:
         if is_loaded(gear) and gear.is_for_melee():
             most = 100 * attacks.reach_of(f, gear)
-            for one in seen:
-                if one.aim.distance <= most:
-                    best = better(best, best_attack(b, f, FIGHT, gear, one.figure, one.aim, ap, concentrated))
+            for enemy in seen:
+                if enemy.aim.distance <= most:
+                    best = better(best, best_attack(b, f, FIGHT, gear, enemy.figure, enemy.aim, ap, concentrated))
     return best
 
 
-def better(one: Chance | None, other: Chance | None) -> Chance | None:
-    if one is None or (other is not None and other.worth > one.worth):
+def better(chance: Chance | None, other: Chance | None) -> Chance | None:
+    if chance is None or (other is not None and other.worth > chance.worth):
         return other
-    return one
+    return chance
 
 
-def worth_of(one: Chance | None) -> int:
-    return 0 if one is None else one.worth
+def worth_of(chance: Chance | None) -> int:
+    return 0 if chance is None else chance.worth

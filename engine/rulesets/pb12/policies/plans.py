@@ -97,11 +97,18 @@ def to_change(status: int, times: int, takes: bool) -> Plan:
 
 def details(plan: Plan) -> list[int]:
     """What makes another plan the same."""
-    found = [plan.action, plan.ap, plan.status, 0 if plan.target is None else plan.target.n, *plan.gear]
-    a = plan.attack
-    if a is not None:
-        found += [a.gear, a.ap, a.give_up, a.pierce, 1 if a.burst else 0, 0 if a.target is None else a.target.n]
-    return found if plan.way is None else found + [n for point in plan.way.points for n in point]
+    numbers = [plan.action, plan.ap, plan.status, 0 if plan.target is None else plan.target.n, *plan.gear]
+    attack = plan.attack
+    if attack is not None:
+        numbers += [
+            attack.gear,
+            attack.ap,
+            attack.give_up,
+            attack.pierce,
+            1 if attack.burst else 0,
+            0 if attack.target is None else attack.target.n,
+        ]
+    return numbers if plan.way is None else numbers + [n for point in plan.way.points for n in point]
 
 
 def is_allowed(b: Battle, f: Figure, plan: Plan) -> bool:

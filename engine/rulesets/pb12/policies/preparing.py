@@ -19,7 +19,7 @@ ROWS: Final = 3
 Box = tuple[int, int, int, int]  # from x to x, from y to y
 
 
-def prepare(b: Battle, t: Terrain) -> None:
+def prepare(b: Battle, terrain: Terrain) -> None:
     """What people haven't agreed on is done as most would."""
     for side in range(b.sides):
         if not b.forces[side].prepared:
@@ -32,7 +32,7 @@ def prepare(b: Battle, t: Terrain) -> None:
             take_seats(b, side)
         for kind, wanted in ((HOLD, b.options.hold_area), (DISTURB, b.options.disturb_control)):
             if wanted and not [zone for zone in b.zones if zone.side == side and zone.kind == kind and zone.corners]:
-                rounds.set_zone(b, side, kind, middle(t))
+                rounds.set_zone(b, side, kind, middle(terrain))
 
 
 def points_to_buy(b: Battle, side: int) -> int:
@@ -80,14 +80,20 @@ def choose_leader(b: Battle, side: int) -> bool:
 
 def take_seats(b: Battle, side: int) -> None:
     """Whoever has most Technique drives, where both wait in reserve; fixed, so that they come in together."""
-    for v in b.people:
-        carriage = v.carriage
-        if carriage is None or v.side != side or v.on_field or not v.in_play() or not carriage.control_points:
+    for vehicle in b.people:
+        carriage = vehicle.carriage
+        if (
+            carriage is None
+            or vehicle.side != side
+            or vehicle.on_field
+            or not vehicle.in_play()
+            or not carriage.control_points
+        ):
             continue
         driver = best_driver(b, side)
-        at_controls = [f for f in b.people if f.aboard == v.n and f.seat >= CONTROL and f.in_play()]
+        at_controls = [f for f in b.people if f.aboard == vehicle.n and f.seat >= CONTROL and f.in_play()]
         if driver is not None and not at_controls:
-            driving.board(b, driver, v, CONTROL, True)
+            driving.board(b, driver, vehicle, CONTROL, True)
 
 
 def best_driver(b: Battle, side: int) -> Figure | None:
@@ -101,37 +107,37 @@ def best_driver(b: Battle, side: int) -> Figure | None:
 
 
 # -- zones ------------------------------------------------------------------------------------------------------------
-def middle(t: Terrain) -> list[tuple[int, int]]:
-    x, y = int(t.wide) // 2, int(t.high) // 2
+def middle(terrain: Terrain) -> list[tuple[int, int]]:
+    x, y = int(terrain.wide) // 2, int(terrain.high) // 2
     return [(x - AREA, y - AREA), (x + AREA, y - AREA), (x + AREA, y + AREA), (x - AREA, y + AREA)]
 
 
 # -- coming in --------------------------------------------------------------------------------------------------------
-def entry_points(b: Battle, t: Terrain, figures: list[Figure]) -> list[tuple[int, int]]:
+def entry_points(b: Battle, terrain: Terrain, figures: list[Figure]) -> list[tuple[int, int]]:
     """One for each, in their entry zone, beside each other; fewer, where there is no more room."""
-    found: list[tuple[int, int]] = []
-    box = bounds(b, t, figures[0].side)
+    points: list[tuple[int, int]] = []
+    box = bounds(b, terrain, figures[0].side)
     taken: list[Figure] = []
     for f in figures:
-        spot = free_spot(b, t, f, box, found, taken)
+        spot = free_spot(b, terrain, f, box, points, taken)
         if spot is None:
             break
-        found.append(spot)
+        points.append(spot)
         taken.append(f)
-    return found
+    return points
 
 
-def bounds(b: Battle, t: Terrain, side: int) -> Box:
+def bounds(b: Battle, terrain: Terrain, side: int) -> Box:
     for zone in b.zones:
         if zone.side == side and zone.kind == ENTRY and zone.corners:
             wide, high = [x for x, _ in zone.corners], [y for _, y in zone.corners]
             return min(wide), max(wide), min(high), max(high)
-    left, low, right, top = zones.strip_of(side, t.wide, t.high)
+    left, low, right, top = zones.strip_of(side, terrain.wide, terrain.high)
     return int(left), int(right), int(low), int(top)
 
 
 def free_spot(
-    b: Battle, t: Terrain, f: Figure, box: Box, found: list[tuple[int, int]], taken: list[Figure]
+    b: Battle, terrain: Terrain, f: Figure, box: Box, points: list[tuple[int, int]], taken: list[Figure]
 ) -> tuple[int, int] | None:
     """Spread over the zone by number, rather in front than behind; the first where there is room."""
     x0, x1, y0, y1 = box
@@ -144,23 +150,23 @@ def free_spot(
             into = deep * row // (2 * ROWS)
             inward = into if from_low else deep - into
             x, y = (x0 + along, y0 + inward) if flat else (x0 + inward, y0 + along)
-            if is_free(b, t, f, x, y) and not is_near_one(f, x, y, found, taken):
+            if is_free(b, terrain, f, x, y) and not is_near_one(f, x, y, points, taken):
                 return x, y
     return None
 
 
-def is_free(b: Battle, t: Terrain, f: Figure, x: int, y: int) -> bool:
+def is_free(b: Battle, terrain: Terrain, f: Figure, x: int, y: int) -> bool:
     """On the floor."""
     try:
-        return zones.entered(b, t, f, x, y)[2] == 0
+        return zones.entered(b, terrain, f, x, y)[2] == 0
     except Refusal:
         return False
 
 
-def is_near_one(f: Figure, x: int, y: int, found: list[tuple[int, int]], taken: list[Figure]) -> bool:
-    for place in range(len(found)):
+def is_near_one(f: Figure, x: int, y: int, points: list[tuple[int, int]], taken: list[Figure]) -> bool:
+    for place in range(len(points)):
         room = ROOM + half_of(f) + half_of(taken[place])
-        if abs(found[place][0] - x) < room and abs(found[place][1] - y) < room:
+        if abs(points[place][0] - x) < room and abs(points[place][1] - y) < room:
             return True
     return False
 

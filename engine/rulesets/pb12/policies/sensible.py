@@ -134,8 +134,8 @@ class Sensible(Decisions):
         if leads and b.is_leader(first):
             members = [member.n for group in b.led_by(first) for member in b.members(group.n, [])]
             more = [f for f in waiting if f.n != first.n and f.n in members]
-        t = terrain_under(b)
-        points = preparing.entry_points(b, t, [first, *more])
+        terrain = terrain_under(b)
+        points = preparing.entry_points(b, terrain, [first, *more])
         if not points:
             return False
         rest = [f.n for f in more[: len(points) - 1]]
@@ -146,7 +146,7 @@ class Sensible(Decisions):
         """A leader whose people wait for him, else whoever sees an enemy, the nearest to one."""
         figure: Figure | None = None
         best = 0
-        t = terrain_under(b)
+        terrain = terrain_under(b)
         for f in b.people:
             if f.side != side or not f.able or f.finished or not f.is_there():
                 continue
@@ -156,7 +156,7 @@ class Sensible(Decisions):
             foes = foes_by_distance(b, f, 1)
             if foes:
                 worth += 100_000 // (200 + apart(f, foes[0]))
-                if sight.seen_of(t, b, f, foes[0]) > 0:
+                if sight.seen_of(terrain, b, f, foes[0]) > 0:
                     worth += 400
             if figure is None or worth > best:
                 figure, best = f, worth
@@ -256,20 +256,20 @@ class Sensible(Decisions):
         if f.markers[DISTRACTED]:
             drops = ap > 0 and b.options.extensions
             return plans.to_change(DISTRACTED, min(ap, f.markers[DISTRACTED]), False) if drops else None
-        t = terrain_under(b)
+        terrain = terrain_under(b)
         foes = foes_by_distance(b, f, LOOKED_AT)
         if ap < 1:
-            return self.for_free(b, t, f, foes)
+            return self.for_free(b, terrain, f, foes)
         if driven.drives_now(b, f):
-            steered = driven.steers(b, t, f, ap)
+            steered = driven.steers(b, terrain, f, ap)
             if steered is not None:
                 return steered
-        seen = seen_from(b, t, f, foes)
+        seen = seen_from(b, terrain, f, foes)
         best = better(best_shot(b, f, seen, ap, f.concentrated, False), best_fight(b, f, seen, ap, f.concentrated))
         if best is not None and best.worth >= ENOUGH:
-            plan = self.moves(b, t, f, foes, ap, best.worth) if best.worth < WEAK else None
+            plan = self.moves(b, terrain, f, foes, ap, best.worth) if best.worth < WEAK else None
             return plan or self.attacks(b, f, seen, ap, best)
-        return self.prepares(b, t, f, foes, ap)
+        return self.prepares(b, terrain, f, foes, ap)
 
     def attacks(self, b: Battle, f: Figure, seen: list[Seen], ap: int, best: Chance) -> Plan:
         """At once, or after aiming, or at somebody else who has to be picked first."""
@@ -285,7 +285,7 @@ class Sensible(Decisions):
                     return plans.to_pick(other)
         return plans.to_attack(best)
 
-    def prepares(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], ap: int) -> Plan | None:
+    def prepares(self, b: Battle, terrain: Terrain, f: Figure, foes: list[Figure], ap: int) -> Plan | None:
         """There is nobody worth an attack: weapons, then on, or waiting for somebody to come into sight."""
         gun = empty_gun(f)
         if gun is not None:
@@ -293,48 +293,48 @@ class Sensible(Decisions):
         other = idle_weapon(f)
         if other:
             return plans.to_handle(EQUIP, other)
-        if ap == 2 and self.delays(b, t, f, foes):
+        if ap == 2 and self.delays(b, terrain, f, foes):
             return plans.to_change(DELAYED, 1, True)
-        plan = self.moves(b, t, f, foes, ap, 0)
-        if plan is None and ap >= 2 and self.delays(b, t, f, foes):
+        plan = self.moves(b, terrain, f, foes, ap, 0)
+        if plan is None and ap >= 2 and self.delays(b, terrain, f, foes):
             return plans.to_change(DELAYED, 1, True)
-        return plan or self.for_free(b, t, f, foes)
+        return plan or self.for_free(b, terrain, f, foes)
 
-    def moves(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], ap: int, worth: int) -> Plan | None:
+    def moves(self, b: Battle, terrain: Terrain, f: Figure, foes: list[Figure], ap: int, worth: int) -> Plan | None:
         """To where the points that are left then do more than here; else, where nothing can be done here, onwards."""
         if not preparing.is_mobile(f) or f.markers[THREATENED] or (worth > 0 and ap < 2) or driven.drives_now(b, f):
             return None
-        x, y = goal_of(b, t, f, foes)
+        x, y = goal_of(b, terrain, f, foes)
         if (x, y) == (f.x, f.y):
             return None
-        way = ways.towards(b, t, f, x, y, f.now[MOVEMENT] * (2 if worth else ap + 1))
+        way = ways.towards(b, terrain, f, x, y, f.now[MOVEMENT] * (2 if worth else ap + 1))
         if not way.options:
             return None
         best, options, points = worth * 5 // 4, 0, 0
         for spent in (1, 2):
-            count = ways.part(t, way, spent * f.now[MOVEMENT])
+            count = ways.part(terrain, way, spent * f.now[MOVEMENT])
             if spent < ap and count > 0 and count != options:
-                there = worth_of(self.from_there(b, t, f, foes, way, count, ap - spent))
+                there = worth_of(self.from_there(b, terrain, f, foes, way, count, ap - spent))
                 if there > max(best, ENOUGH):
                     best, options, points = there, count, spent
         if points == 0 and worth == 0:
-            return self.goes_far(b, t, f, foes, ap, way)
+            return self.goes_far(b, terrain, f, foes, ap, way)
         return self.ends_facing(b, f, foes, way, options, points, False) if points else None
 
     def from_there(
-        self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], way: Way, count: int, ap: int
+        self, b: Battle, terrain: Terrain, f: Figure, foes: list[Figure], way: Way, count: int, ap: int
     ) -> Chance | None:
         x, y, z = way.points[count - 1]
-        seen = seen_from(b, t, somebody_at(self.ghost, f, x, y, z), foes)
+        seen = seen_from(b, terrain, somebody_at(self.ghost, f, x, y, z), foes)
         return better(best_shot(b, f, seen, ap, False, False), best_fight(b, f, seen, ap, False))
 
-    def goes_far(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure], ap: int, way: Way) -> Plan | None:
+    def goes_far(self, b: Battle, terrain: Terrain, f: Figure, foes: list[Figure], ap: int, way: Way) -> Plan | None:
         """One point only, where one may wait with the others; else all of them."""
-        if ap == 3 and self.delays(b, t, f, foes):
-            count = ways.part(t, way, f.now[MOVEMENT])
+        if ap == 3 and self.delays(b, terrain, f, foes):
+            count = ways.part(terrain, way, f.now[MOVEMENT])
             return self.ends_facing(b, f, foes, way, count, 1, False) if count else None
         all_in = not f.free_used and (ap == f.ap_got or f.activation == 0)
-        count = ways.part(t, way, (ap + 1 if all_in else ap) * f.now[MOVEMENT])
+        count = ways.part(terrain, way, (ap + 1 if all_in else ap) * f.now[MOVEMENT])
         return self.ends_facing(b, f, foes, way, count, ap, all_in) if count else None
 
     def ends_facing(
@@ -349,16 +349,16 @@ class Sensible(Decisions):
             way.facing = (foes[0].x - x, foes[0].y - y)
         return way
 
-    def delays(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> bool:
+    def delays(self, b: Battle, terrain: Terrain, f: Figure, foes: list[Figure]) -> bool:
         """Where enemies are around the corner, or where its style says so."""
         waits = self.style_of(f.side).waits
         if waits == NEVER or not foes or not b.options.extensions or longest_range(b, f) == 0:
             return False
         if f.markers[DELAYED] or not statuses.may_be_delayed(f.now, f.markers, 1):
             return False
-        return waits == ALWAYS or ways.raster_for(t, f).far(f.x, f.y, foes[0].x, foes[0].y) <= NEAR
+        return waits == ALWAYS or ways.raster_for(terrain, f).far(f.x, f.y, foes[0].x, foes[0].y) <= NEAR
 
-    def for_free(self, b: Battle, t: Terrain, f: Figure, foes: list[Figure]) -> Plan | None:
+    def for_free(self, b: Battle, terrain: Terrain, f: Figure, foes: list[Figure]) -> Plan | None:
         """Once a round: threatens whoever is near, or takes a step into cover."""
         if f.free_used or f.renounced or not foes or f.activation == 0:
             return None
@@ -370,7 +370,7 @@ class Sensible(Decisions):
                         return plans.to_handle(THREATEN, [gear.place], free=True)
         if not preparing.is_mobile(f) or f.markers[THREATENED] or f.aboard:
             return None
-        way = cover_step(b, t, f, self.ghost, foes)
+        way = cover_step(b, terrain, f, self.ghost, foes)
         return None if way is None else plans.to_adjust(way)
 
     # -- the order of moves -------------------------------------------------------------------------------------------
@@ -391,11 +391,11 @@ class Sensible(Decisions):
 
     def has_targets(self, b: Battle, side: int) -> bool:
         """Does somebody see the nearest enemy within range?"""
-        t = terrain_under(b)
+        terrain = terrain_under(b)
         for f in b.people:
             if f.side == side and f.able and f.is_there():
                 foes = foes_by_distance(b, f, 1)
-                if foes and apart(f, foes[0]) <= longest_range(b, f) and sight.seen_of(t, b, f, foes[0]) > 0:
+                if foes and apart(f, foes[0]) <= longest_range(b, f) and sight.seen_of(terrain, b, f, foes[0]) > 0:
                     return True
         return False
 
@@ -440,13 +440,13 @@ class Sensible(Decisions):
                 how = MELEE_REACTION if self.is_fought(f, target) else RANGED_REACTION
                 return Played(target.n, how, target.side)
             return None
-        found: Figure | None = None
+        waiting: Figure | None = None
         for figure in b.people:
             if figure.markers[DELAYED] and figure.side != f.side and f.side >= 0 and figure.side in b.order:
-                earlier = found is None or b.order.index(figure.side) < b.order.index(found.side)
+                earlier = waiting is None or b.order.index(figure.side) < b.order.index(waiting.side)
                 if earlier and self.springs(b, figure, f):
-                    found = figure
-        return None if found is None else Played(found.n, DELAYED_ACTION, found.side)
+                    waiting = figure
+        return None if waiting is None else Played(waiting.n, DELAYED_ACTION, waiting.side)
 
     def is_fought(self, f: Figure, target: Figure) -> bool:
         return apart(f, target) <= 100 * f.melee_reach()
@@ -492,19 +492,19 @@ class Sensible(Decisions):
 
     def way_on(self, b: Battle, f: Figure, left: int) -> Way:
         """It stays where there is somebody to attack now, or goes on to where it wants to be."""
-        t = terrain_under(b)
+        terrain = terrain_under(b)
         foes = foes_by_distance(b, f, LOOKED_AT)
-        found = Way([], [], [])
+        staying = Way([], [], [])
         if f.carriage is not None:
-            return driven.way_on(b, t, f, foes, left) or found
+            return driven.way_on(b, terrain, f, foes, left) or staying
         if f.ap < 1 or self.sprung(b, f, foes, f.ap) is None:
-            x, y = goal_of(b, t, f, foes)
-            way = ways.towards(b, t, f, x, y, left)
-            count = ways.part(t, way, left)
+            x, y = goal_of(b, terrain, f, foes)
+            way = ways.towards(b, terrain, f, x, y, left)
+            count = ways.part(terrain, way, left)
             if count > 0:
                 return self.facing(foes, ways.cut(b, f, way, count))
-        found.aboard, found.seat = f.aboard, f.seat
-        return found
+        staying.aboard, staying.seat = f.aboard, f.seat
+        return staying
 
     # -- other decisions ----------------------------------------------------------------------------------------------
     def takes_over(self, b: Battle, tests: list[int], why: int, side: int) -> TakeOver | None:

@@ -28,30 +28,30 @@ AHEAD: Final = 14  # so many squares of a way are looked at
 class Raster:
     """`near`: of each square those beside it that one can walk to, and what that costs."""
 
-    def __init__(self, t: Terrain, step: int) -> None:
-        self.size: i64 = max(LEAST, (max(t.wide, t.high) + SQUARES - 1) // SQUARES)
-        self.wide: i64 = (t.wide + self.size - 1) // self.size
-        self.high: i64 = (t.high + self.size - 1) // self.size
-        self.tall = [solid for solid in t.solids if solid.top > step]
-        low = [solid for solid in t.solids if solid.top <= step]
+    def __init__(self, terrain: Terrain, step: int) -> None:
+        self.size: i64 = max(LEAST, (max(terrain.wide, terrain.high) + SQUARES - 1) // SQUARES)
+        self.wide: i64 = (terrain.wide + self.size - 1) // self.size
+        self.high: i64 = (terrain.high + self.size - 1) // self.size
+        self.tall = [solid for solid in terrain.solids if solid.top > step]
+        low = [solid for solid in terrain.solids if solid.top <= step]
         self.near: list[list[int]] = []
         self.costs: list[list[int]] = []
         self.fields: dict[int, list[int]] = {}
         for n in range(self.wide * self.high):
             self.near.append([])
             self.costs.append([])
-            self.look_around(t, n, low)
+            self.look_around(terrain, n, low)
 
-    def look_around(self, t: Terrain, n: i64, low: list[Solid]) -> None:
+    def look_around(self, terrain: Terrain, n: i64, low: list[Solid]) -> None:
         x, y = self.middle(n)
-        if not t.holds(x, y) or self.is_blocked(x, y, x, y):
+        if not terrain.holds(x, y) or self.is_blocked(x, y, x, y):
             return
         column, row = n % self.wide, n // self.wide
         for dx, dy in ASIDE:
             if 0 <= column + dx < self.wide and 0 <= row + dy < self.high:
                 to = n + dx + dy * self.wide
                 px, py = self.middle(to)
-                if t.holds(px, py) and not self.is_blocked(x, y, px, py):
+                if terrain.holds(px, py) and not self.is_blocked(x, y, px, py):
                     cost = STRAIGHT if dx == 0 or dy == 0 else DIAGONAL
                     self.near[n].append(to)
                     self.costs[n].append(cost + (OVER if is_passed(low, x, y, px, py) else 0))
@@ -73,23 +73,23 @@ class Raster:
 
     def spread(self, goal: int) -> list[int]:
         """In the order of what it costs: what waits for a cost lies in the list of that cost."""
-        found = [FAR] * len(self.near)
-        found[goal] = 0
+        cheapest = [FAR] * len(self.near)
+        cheapest[goal] = 0
         waiting: list[list[int]] = [[goal]]
         cost = 0
         while cost < len(waiting):
             for n in waiting[cost]:
-                if found[n] == cost:
+                if cheapest[n] == cost:
                     near, costs = self.near[n], self.costs[n]
                     for place in range(len(near)):
                         there = cost + costs[place]
-                        if there < found[near[place]]:
-                            found[near[place]] = there
+                        if there < cheapest[near[place]]:
+                            cheapest[near[place]] = there
                             while len(waiting) <= there:
                                 waiting.append([])
                             waiting[there].append(near[place])
             cost += 1
-        return found
+        return cheapest
 
     def nearest_free(self, x: i64, y: i64) -> int:
         """The square of a point, or one beside it from which one gets on."""
@@ -123,14 +123,14 @@ class Raster:
 
     def first(self, field: list[int], x: i64, y: i64) -> int:
         """The best square to begin with that one sees from there, -1: none."""
-        best, found = FAR, -1
+        best, best_square = FAR, -1
         here = self.square(x, y)
         for n in [here, *self.near[self.nearest_free(x, y)]]:
             if field[n] < best:
                 px, py = self.middle(n)
                 if not self.is_blocked(x, y, px, py):
-                    best, found = field[n], n
-        return found
+                    best, best_square = field[n], n
+        return best_square
 
     def next(self, field: list[int], n: int) -> int:
         if field[n] == 0:
@@ -143,7 +143,7 @@ class Raster:
 
     def pulled(self, x: i64, y: i64, way: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Straight on wherever nothing is between."""
-        found: list[tuple[int, int]] = []
+        corners: list[tuple[int, int]] = []
         at = 0
         while at < len(way):
             best = at
@@ -152,10 +152,10 @@ class Raster:
                 if not self.is_blocked(x, y, px, py):
                     best = place
             px, py = way[best]
-            found.append((px, py))
+            corners.append((px, py))
             x, y = px, py
             at = best + 1
-        return found
+        return corners
 
 
 def is_passed(solids: list[Solid], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
@@ -169,23 +169,23 @@ def is_passed(solids: list[Solid], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
 
 
 @lru_cache(maxsize=8)
-def raster_of(t: Terrain, step: int) -> Raster:
+def raster_of(terrain: Terrain, step: int) -> Raster:
     """For whoever gets that high in one option."""
-    return Raster(t, step)
+    return Raster(terrain, step)
 
 
-def raster_for(t: Terrain, f: Figure) -> Raster:
-    return raster_of(t, 100 * max(0, f.now[VERTICAL]))
+def raster_for(terrain: Terrain, f: Figure) -> Raster:
+    return raster_of(terrain, 100 * max(0, f.now[VERTICAL]))
 
 
 # -- a way ----------------------------------------------------------------------------------------------------------
-def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
+def towards(b: Battle, terrain: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
     """As far as it gets there for so many movement points, around what stands in the way; a step aside first where
     somebody does."""
-    points = shortened(f.x, f.y, raster_for(t, f).points(f.x, f.y, x, y), LEAST * most)
+    points = shortened(f.x, f.y, raster_for(terrain, f).points(f.x, f.y, x, y), LEAST * most)
     if not points:
         return Way([], [], [])
-    way = walked(b, t, f, points)
+    way = walked(b, terrain, f, points)
     if way.options:
         return way
     px, py = points[0]
@@ -193,7 +193,7 @@ def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
     far = max(abs(dx), abs(dy), 1)
     for side in (1, -1):
         aside = (f.x + (dx - 2 * side * dy) * LEAST // far, f.y + (dy + 2 * side * dx) * LEAST // far)
-        way = walked(b, t, f, [aside, *points])
+        way = walked(b, terrain, f, [aside, *points])
         if way.options:
             return way
     return way
@@ -201,25 +201,25 @@ def towards(b: Battle, t: Terrain, f: Figure, x: int, y: int, most: int) -> Way:
 
 def shortened(x: i64, y: i64, points: list[tuple[int, int]], most: i64) -> list[tuple[int, int]]:
     """No longer than that, so that nobody looks at more of a way than he can walk."""
-    found: list[tuple[int, int]] = []
+    corners: list[tuple[int, int]] = []
     for px, py in points:
         far = root(square(x, y, px, py))
         if far > most:
             if most > 0:
-                found.append((x + (px - x) * most // far, y + (py - y) * most // far))
+                corners.append((x + (px - x) * most // far, y + (py - y) * most // far))
             break
-        found.append((px, py))
+        corners.append((px, py))
         most -= far
         x, y = px, py
-    return found
+    return corners
 
 
-def walked(b: Battle, t: Terrain, f: Figure, points: list[tuple[int, int]]) -> Way:
-    walk = walking.walked(b, t, f, points)
+def walked(b: Battle, terrain: Terrain, f: Figure, points: list[tuple[int, int]]) -> Way:
+    walk = walking.walked(b, terrain, f, points)
     return Way(walk.options, walk.points, walk.costs)
 
 
-def part(t: Terrain, way: Way, most: int) -> int:
+def part(terrain: Terrain, way: Way, most: int) -> int:
     """How many of its options can be had for so many movement points and end on secure stand."""
     count, spent = 0, 0
     while count < len(way.options) and spent + way.costs[count] <= most:
@@ -227,7 +227,7 @@ def part(t: Terrain, way: Way, most: int) -> int:
         count += 1
     while count > 0:
         x, y, z = way.points[count - 1]
-        if t.carries(x, y, z):
+        if terrain.carries(x, y, z):
             break
         count -= 1
     return count
@@ -235,8 +235,8 @@ def part(t: Terrain, way: Way, most: int) -> int:
 
 def cut(b: Battle, f: Figure, way: Way, options: int) -> Way:
     """Its first options, ended where they end: maybe in a vehicle."""
-    found = Way(way.options[:options], way.points[:options], way.costs[:options])
+    part_of_way = Way(way.options[:options], way.points[:options], way.costs[:options])
     if options == 0 or not b.options.vehicles:
-        return found
-    walking.boards(b, f, found)
-    return found
+        return part_of_way
+    walking.boards(b, f, part_of_way)
+    return part_of_way

@@ -38,11 +38,11 @@ def hit_worth(target: Figure, net: i64) -> int:
     left, table = target.left, target.table
     whole: i64 = left[0] + left[1] + left[2] + 1
     most: i64 = len(table)
-    found: i64 = 0
+    total: i64 = 0
     for face in range(max(1, 1 - net), i64(SIDES + 1)):
         lost: i64 = table[min(face + net, most) - 1]
-        found += min(whole, lost)
-    return WHOLE * found // (SIDES * whole)
+        total += min(whole, lost)
+    return WHOLE * total // (SIDES * whole)
 
 
 def value_of(target: Figure) -> int:
@@ -63,8 +63,8 @@ def best_attack(
     b: Battle, f: Figure, action: int, gear: Gear, target: Figure, aim: Aim, ap: int, concentrated: bool
 ) -> Chance | None:
     """With as many points: bundled, with the weapon's frequency and pierced where that does more."""
-    a = Attack(action, gear.place, target, ap)
-    tn = attacks.number_of(b, f, a, gear, aim, concentrated).tn
+    attack = Attack(action, gear.place, target, ap)
+    tn = attacks.number_of(b, f, attack, gear, aim, concentrated).tn
     strength = damage.weapon_strength(f.now[STRENGTH], gear.added, gear.strength) - target.now[TOUGHNESS]
     armour = harming.armour_of(target, aim.sees_back)
     multiplier = gear.multiplier or b.options.default_multiplier
@@ -78,12 +78,12 @@ def best_attack(
             number = ap * gear.times if burst else ap
             if gear.points >= 0:
                 number = min(number, gear.points)
-            one = hit >= DEADLY
-            give_up, comes = bundle(number, tn + pierce + (gear.plus if burst else 0), one)
+            deadly = hit >= DEADLY
+            give_up, comes = bundle(number, tn + pierce + (gear.plus if burst else 0), deadly)
             worth = hit * comes * multiplier // WHOLE
             if worth > best:
                 best = worth
-                a.burst, a.pierce, a.give_up = burst == 1, pierce, give_up
+                attack.burst, attack.pierce, attack.give_up = burst == 1, pierce, give_up
     if best == 0:
         return None
-    return Chance(a, min(best, WHOLE) * value_of(target) // WHOLE)
+    return Chance(attack, min(best, WHOLE) * value_of(target) // WHOLE)

@@ -15,11 +15,11 @@ def accident(b: Battle, vehicle: Figure, own: int) -> None:
 
     Source: PB-103, 108, 109, ruling 12.
     """
-    t = technique_number(b, vehicle)
+    target_number = technique_number(b, vehicle)
     if not b.options.own_panic_test_harder:
-        t.add("PB-109", "own_damage", -own)
-    vehicles.on_the_move(t, "PB-108", rolling.initiative_of(b, vehicle), vehicle.markers[MOVED])
-    if not rolling.passes(b, vehicle, t, "accident", "accident"):
+        target_number.add("PB-109", "own_damage", -own)
+    vehicles.on_the_move(target_number, "PB-108", rolling.initiative_of(b, vehicle), vehicle.markers[MOVED])
+    if not rolling.passes(b, vehicle, target_number, "accident", "accident"):
         out_of_control(b, vehicle)
 
 
@@ -31,9 +31,9 @@ def out_of_control(b: Battle, vehicle: Figure) -> None:
 
 def technique_number(b: Battle, vehicle: Figure) -> TargetNumber:
     why = b.why_of("PB-108", "one-die", 1)
-    t = rolling.attribute_number(b, vehicle, TECHNIQUE, "PB-108", False, why)
-    t.add("PB-92", "status", rolling.of_figure(b, vehicle, False, False))
-    return t
+    target_number = rolling.attribute_number(b, vehicle, TECHNIQUE, "PB-108", False, why)
+    target_number.add("PB-92", "status", rolling.of_figure(b, vehicle, False, False))
+    return target_number
 
 
 def idle_ones(b: Battle) -> None:
@@ -62,8 +62,8 @@ def hold_on(b: Battle, f: Figure) -> None:
     if f.fixed or not vehicle.is_there() or not vehicles.must_hold_on(inside, on[MOVED], on[OUT_OF_CONTROL]):
         return
     why = b.why_of("PB-104", "one-die", 1)
-    t = TargetNumber(f.now[MOVEMENT], "PB-104", "attribute", why)
-    vehicles.on_the_move(t, "PB-104", rolling.initiative_of(b, f), on[MOVED])
-    t.add("PB-92", "status", rolling.of_figure(b, f, False, False))
-    if not rolling.passes(b, f, t, "passenger", "passenger"):
+    target_number = TargetNumber(f.now[MOVEMENT], "PB-104", "attribute", why)
+    vehicles.on_the_move(target_number, "PB-104", rolling.initiative_of(b, f), on[MOVED])
+    target_number.add("PB-92", "status", rolling.of_figure(b, f, False, False))
+    if not rolling.passes(b, f, target_number, "passenger", "passenger"):
         harming.stray(b, f)

@@ -31,11 +31,11 @@ def damage_points(result: int, table: list[int]) -> int:
 
 def spent(points: int, left: list[int]) -> list[int]:
     """Of free, light and heavy points, in that order; last, what there were none left for. Source: PB-43."""
-    found: list[int] = []
+    taken: list[int] = []
     for account in left:
-        found.append(min(account, points))
-        points -= found[-1]
-    return [*found, points]
+        taken.append(min(account, points))
+        points -= taken[-1]
+    return [*taken, points]
 
 
 def statuses_gained(used: list[int], vehicle: bool) -> list[int]:

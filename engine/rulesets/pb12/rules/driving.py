@@ -46,13 +46,15 @@ def known_vehicles(b: Battle) -> tuple[str, ...]:
 
 def steer(b: Battle, f: Figure, vehicle: Figure, ap: int) -> None:
     """`ap` for the vehicle; damage makes it dearer. Source: PB-101, 109, 111."""
-    cost, given = vehicles.steering(ap, statuses.has(vehicle.markers, LIGHTLY_DAMAGED), b.options.steering_extra_counts)
+    cost, points = vehicles.steering(
+        ap, statuses.has(vehicle.markers, LIGHTLY_DAMAGED), b.options.steering_extra_counts
+    )
     acting.may_act(b, f, STEER, cost, False)
     must_sit_at_controls(b, f, vehicle)
     if acting.begin(b, f, STEER, cost, False, vehicle):
-        b.steered(f, vehicle, given)
+        b.steered(f, vehicle, points)
         if b.inside:
-            drives_within(b, vehicle, given)
+            drives_within(b, vehicle, points)
         acting.finish(b, f, vehicle)
 
 

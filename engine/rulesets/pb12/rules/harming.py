@@ -59,8 +59,8 @@ def take(b: Battle, target: Figure, by: Figure | None, strength: int, penetratio
     if target.markers[HEAVILY_WOUNDED] > wounded and target.in_play():
         b.due.append((target.n, OF_WOUND, 0))
     gained = target.markers[HEAVILY_DAMAGED] - damaged
-    for one in range(gained):
-        b.due.append((target.n, ACCIDENT, gained - one))
+    for n in range(gained):
+        b.due.append((target.n, ACCIDENT, gained - n))
     if target.markers[DESTROYED]:
         wreck(b, target, by, strength, penetration)
 
@@ -122,14 +122,14 @@ def stray(b: Battle, f: Figure) -> None:
         chosen = b.decisions.direction(b, b.first_opponent(f.side), f)
     elif way == OWNER_CHOOSES:
         chosen = b.decisions.direction(b, f.side, f)
-    came = b.ground.stray(b, f, way, chosen, f.now[MOVEMENT])
+    strayed = b.ground.stray(b, f, way, chosen, f.now[MOVEMENT])
     before, facing = (f.x, f.y, f.z), (f.facing_x, f.facing_y)
-    b.strayed(f, DIRECTIONS[way], came.point)
+    b.strayed(f, DIRECTIONS[way], strayed.point)
     bring_along(b, f, before, facing)
     gets_off(b, f)
-    if came.hits >= 0:
-        collide(b, f, b.figure_of(came.hits) if came.hits > 0 else None)
-    fall(b, f, came.fall)
+    if strayed.hits >= 0:
+        collide(b, f, b.figure_of(strayed.hits) if strayed.hits > 0 else None)
+    fall(b, f, strayed.fall)
 
 
 def gets_off(b: Battle, f: Figure) -> None:

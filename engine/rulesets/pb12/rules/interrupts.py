@@ -16,15 +16,15 @@ def offered(b: Battle, moment: int, f: Figure | None, target: Figure | None, ste
     """
     if b.inside > 0 or not b.options.extensions:
         return False
-    came = False
+    interrupted = False
     while not b.over:
         played = b.decisions.interrupt(b, moment, f, target, step)
         if played is None:
             break
-        came = True
+        interrupted = True
         declare(b, played, f)
         carry_out(b, played)
-    return came
+    return interrupted
 
 
 def declare(b: Battle, played: Played, against: Figure | None) -> None:

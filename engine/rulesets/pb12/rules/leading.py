@@ -49,13 +49,13 @@ def choose_leader(b: Battle, side: int, group: int, f: Figure | None) -> None:
     if not known or not (b.options.command_groups or b.options.kill_leader):
         b.decline("no-such-group", {"group": group})
         return
-    one = b.groups[group]
+    command_group = b.groups[group]
     kp = 0 if b.phase == PREPARING else 1
     if f is not None:
         must_be_able_to_lead(b, f)
         if not f.in_play() or (f.group != group and not b.leads_below(f.n, group)):
             b.decline("not-in-group", {"figure": f.n, "leader": f.n})
-    b.must_have(one.side, kp)
+    b.must_have(command_group.side, kp)
     b.leader_chosen(group, f, kp)
 
 
@@ -118,13 +118,13 @@ def may_take_part(b: Battle, f: Figure, figure: Figure, target: Figure | None) -
 
 def end_order(b: Battle, f: Figure) -> None:
     """In Melee attack! each has to attack once; who could is known of a drawn table. Source: PB-94."""
-    given = b.order_given
-    if given is None or given.leader != f.n:
+    under_way = b.order_given
+    if under_way is None or under_way.leader != f.n:
         b.decline("no-order", {"figure": f.n})
         return
-    if given.kind == FIGHT_ORDER and b.ground.is_drawn():
-        for n in given.members:
-            if n not in given.attacked and could_strike_with(b, b.figure_of(n)) is not None:
+    if under_way.kind == FIGHT_ORDER and b.ground.is_drawn():
+        for n in under_way.members:
+            if n not in under_way.attacked and could_strike_with(b, b.figure_of(n)) is not None:
                 b.decline("must-fight", {"figure": n})
     b.order_ended(f)
 

@@ -84,7 +84,8 @@ def taken_over(b: Battle, own: list[Figure], why: int, near: dict[int, list[int]
     leader = b.figure_of(chosen.leader)
     markers: list[int] = []
     for n in chosen.figures:
-        markers += [one for one in near.get(n, []) if one not in markers]  # each counts once. Source: ruling 25
+        # Each counts once. Source: ruling 25
+        markers += [marker for marker in near.get(n, []) if marker not in markers]
     reasons = b.why_of("PB-99", "one-die", 1)
     of_own_wound = why == OF_WOUND and leader.n in chosen.figures
     own_tn = statuses.panic_tn(rolling.values_of(b, leader), leader.markers, len(markers), of_own_wound, b.options)

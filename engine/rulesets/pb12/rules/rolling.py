@@ -15,9 +15,9 @@ def rolls(b: Battle, f: Figure, tn: int, why: Why | None, purpose: str) -> bool:
     return succeeds(b.roll(f, purpose, 1, SIDES, why, tn)[0], tn)
 
 
-def passes(b: Battle, f: Figure, t: TargetNumber, purpose: str, what: str) -> bool:
+def passes(b: Battle, f: Figure, target_number: TargetNumber, purpose: str, what: str) -> bool:
     """One test that only says whether; `what` it was for."""
-    passed = rolls(b, f, t.tn, t.why, purpose)
+    passed = rolls(b, f, target_number.tn, target_number.why, purpose)
     b.tested(f, what, passed)
     return passed
 
@@ -40,9 +40,9 @@ def initiative_of(b: Battle, f: Figure) -> int:
 
 def values_of(b: Battle, f: Figure) -> list[int]:
     """As they are now; a vehicle may have its driver's Initiative. Source: PB-102."""
-    found = f.now[:]
-    found[INITIATIVE] = initiative_of(b, f)
-    return found
+    values = f.now[:]
+    values[INITIATIVE] = initiative_of(b, f)
+    return values
 
 
 def attribute_number(b: Battle, f: Figure, attribute: int, rule: str, of_action: bool, why: Why | None) -> TargetNumber:
@@ -56,19 +56,21 @@ def attribute_number(b: Battle, f: Figure, attribute: int, rule: str, of_action:
     driver = driver_of(b, f)
     lowered = f.values[attribute] - f.now[attribute]  # what lowers the value is no change of a modifier
     if driver is None:
-        t = TargetNumber(0, "PB-102", "undriven", why)
+        target_number = TargetNumber(0, "PB-102", "undriven", why)
     else:
-        t = TargetNumber(driver.now[attribute], rule, "driver", why)
-        t.add("PB-102", "vehicle", f.values[attribute])
-        t.add("PB-92", "driver_status", of_figure(b, driver, of_action, attribute == MELEE))
-    t.add("PB-103", "out_of_control", lowered)
-    return t
+        target_number = TargetNumber(driver.now[attribute], rule, "driver", why)
+        target_number.add("PB-102", "vehicle", f.values[attribute])
+        target_number.add("PB-92", "driver_status", of_figure(b, driver, of_action, attribute == MELEE))
+    target_number.add("PB-103", "out_of_control", lowered)
+    return target_number
 
 
 def of_figure(b: Battle, f: Figure, of_action: bool, in_melee: bool) -> int:
     """What statuses and being a passenger add to a test. Source: PB-91, 92, 103, 104, 115."""
-    found = statuses.action_test_modifier(f.markers, in_melee) if of_action else statuses.all_tests_modifier(f.markers)
-    return found + of_vehicle(b, f, of_action)
+    modifier = (
+        statuses.action_test_modifier(f.markers, in_melee) if of_action else statuses.all_tests_modifier(f.markers)
+    )
+    return modifier + of_vehicle(b, f, of_action)
 
 
 def of_vehicle(b: Battle, f: Figure, of_action: bool) -> int:

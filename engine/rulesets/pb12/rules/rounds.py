@@ -117,13 +117,13 @@ def initiative(b: Battle) -> None:
 
 def lots(b: Battle, sides: list[int], totals: list[int]) -> list[int]:
     """Only where somebody has as much as another: the higher die goes first, until all differ. Source: ruling 17."""
-    found = [0] * b.sides
+    drawn = [0] * b.sides
     while True:
-        tied = force.tied(sides, totals, found)
+        tied = force.tied(sides, totals, drawn)
         if not tied:
-            return found
+            return drawn
         for side in tied:
-            found[side] = force.with_lot(found[side], die(b, side, "lot", "PB-21"))
+            drawn[side] = force.with_lot(drawn[side], die(b, side, "lot", "PB-21"))
 
 
 def die(b: Battle, side: int, purpose: str, rule: str) -> int:
@@ -361,12 +361,12 @@ def shaken_by_markers(b: Battle, lying: list[int]) -> None:
 def effects_of_statuses(b: Battle, f: Figure, before: list[int]) -> None:
     """In the owner's order where there are several. Source: PB-28, 92, 103, 104, 115."""
     known = (PANICKED, EXHAUSTED, THREATENED, OUT_OF_CONTROL)
-    found = [one for one in known if before[one] and f.markers[one]]
-    if len(found) > 1 and not b.forces[f.side].defeated:
-        found = b.decisions.status_order(b, f, found)
-    for one in found:
+    statuses = [status for status in known if before[status] and f.markers[status]]
+    if len(statuses) > 1 and not b.forces[f.side].defeated:
+        statuses = b.decisions.status_order(b, f, statuses)
+    for status in statuses:
         if f.in_play():
-            effect_of(b, f, one)
+            effect_of(b, f, status)
     if f.is_there() and f.aboard > 0:
         accidents.hold_on(b, f)
 
@@ -387,9 +387,9 @@ def effect_of(b: Battle, f: Figure, status: int) -> None:
 
 def recovers(b: Battle, f: Figure, attribute: int, what: str) -> bool:
     why = b.why_of("PB-92", "one-die", 1)
-    t = TargetNumber(f.now[attribute], "PB-38", "attribute", why)
-    t.add("PB-92", "status", rolling.of_figure(b, f, False, False))
-    return rolling.passes(b, f, t, what, what)
+    target_number = TargetNumber(f.now[attribute], "PB-38", "attribute", why)
+    target_number.add("PB-92", "status", rolling.of_figure(b, f, False, False))
+    return rolling.passes(b, f, target_number, what, what)
 
 
 # -- the end --------------------------------------------------------------------------------------------------------

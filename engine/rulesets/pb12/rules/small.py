@@ -141,12 +141,12 @@ def attempt(b: Battle, f: Figure, what: str, ap: int, skip: int, give_up: int, m
         return
     attribute = STRENGTH if what == "break_open" else TECHNIQUE
     why = b.why()
-    t = rolling.attribute_number(b, f, attribute, "PB-51", True, why)
-    t.add("PB-68", "concentrated", targets.CONCENTRATED if concentrated else 0)
-    t.add("PB-92", "status", rolling.of_figure(b, f, True, False))
-    t.add("PB-126", "impassable", movement.IMPASSABLE_TESTS if b.ground.rough_here(b, f) else 0)
-    t.add("PB-06", "said", modifier)
-    tests = action_tests(ap, t.tn, times, plus, give_up, points, skip)
+    target_number = rolling.attribute_number(b, f, attribute, "PB-51", True, why)
+    target_number.add("PB-68", "concentrated", targets.CONCENTRATED if concentrated else 0)
+    target_number.add("PB-92", "status", rolling.of_figure(b, f, True, False))
+    target_number.add("PB-126", "impassable", movement.IMPASSABLE_TESTS if b.ground.rough_here(b, f) else 0)
+    target_number.add("PB-06", "said", modifier)
+    tests = action_tests(ap, target_number.tn, times, plus, give_up, points, skip)
     if why is not None:
         why.set("PB-51", "tests", tests.left)
         why.need("PB-05", "from", tests.tn)

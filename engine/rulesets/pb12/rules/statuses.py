@@ -58,23 +58,23 @@ def has(markers: list[int], status: int) -> bool:
 
 def gained(markers: list[int], status: int, times: int = 1) -> list[int]:
     """German: Kumulativer Status. Any other one is there once or not. Source: PB-91."""
-    found = markers[:]
-    found[status] = found[status] + times if status in CUMULATIVE else 1
-    return found
+    after = markers[:]
+    after[status] = after[status] + times if status in CUMULATIVE else 1
+    return after
 
 
 # -- attributes -----------------------------------------------------------------------------------------------------
 def effective(values: list[int], markers: list[int], options: Options) -> list[int]:
     """Attributes with all statuses; without the markers they are what they were. Source: PB-04, 89, 92, 103, 115."""
-    found = values[:]
+    attributes = values[:]
     if has(markers, LIGHTLY_WOUNDED):
         both = markers[LIGHTLY_WOUNDED] > 0 and markers[HEAVILY_WOUNDED] > 0
-        found[AP] -= 2 if both and options.light_and_heavy_add else 1
-    found[AP] -= markers[EXHAUSTED]
-    found[TECHNIQUE] -= markers[OUT_OF_CONTROL]
-    found[MOVEMENT] -= markers[OUT_OF_CONTROL]
-    found[RANGED_DEFENCE] += moved_defence(markers[MOVED]) + markers[CAMOUFLAGED]
-    return found
+        attributes[AP] -= 2 if both and options.light_and_heavy_add else 1
+    attributes[AP] -= markers[EXHAUSTED]
+    attributes[TECHNIQUE] -= markers[OUT_OF_CONTROL]
+    attributes[MOVEMENT] -= markers[OUT_OF_CONTROL]
+    attributes[RANGED_DEFENCE] += moved_defence(markers[MOVED]) + markers[CAMOUFLAGED]
+    return attributes
 
 
 def moved_defence(markers: int) -> int:

@@ -28,9 +28,9 @@ def sees(sight: int, degrees: float, blocked: bool) -> bool:
 
 def category(distance: int, factor: int, multipliers: list[int]) -> int:
     """The lower bound doesn't belong to it, the upper one does. German: Entfernungskategorie. Source: PB-11."""
-    for found in range(len(multipliers)):
-        if distance <= 100 * factor * multipliers[found]:
-            return found
+    for number in range(len(multipliers)):
+        if distance <= 100 * factor * multipliers[number]:
+            return number
     return BEYOND
 
 
@@ -54,33 +54,33 @@ def is_within(distance: int, steps: int) -> bool:
 
 
 # -- target numbers -------------------------------------------------------------------------------------------------
-def for_shooting(t: TargetNumber, range_modifier_: int, defence: int) -> None:
+def for_shooting(target_number: TargetNumber, range_modifier_: int, defence: int) -> None:
     """Source: PB-66."""
-    t.add("PB-66", "range", range_modifier_)
-    t.add("PB-66", "ranged_defence", defence)
+    target_number.add("PB-66", "range", range_modifier_)
+    target_number.add("PB-66", "ranged_defence", defence)
 
 
 def for_fighting(
-    t: TargetNumber, supporters: int, initiative: int, target_sees: bool, weapon: int, defence: int
+    target_number: TargetNumber, supporters: int, initiative: int, target_sees: bool, weapon: int, defence: int
 ) -> None:
     """`supporters`: other own figures that could also choose the target. Source: PB-70."""
-    t.add("PB-70", "weapon", weapon)
-    t.add("PB-70", "melee_defence", defence)
-    t.add("PB-70", "together", -max(0, min(supporters, initiative)))
-    t.add("PB-70", "unseen", 0 if target_sees else -1)
+    target_number.add("PB-70", "weapon", weapon)
+    target_number.add("PB-70", "melee_defence", defence)
+    target_number.add("PB-70", "together", -max(0, min(supporters, initiative)))
+    target_number.add("PB-70", "unseen", 0 if target_sees else -1)
 
 
 def ranged_tn(ranged: int, range_modifier_: int, defence: int, others: int = 0) -> int:
     """`others`: concealment, statuses. Source: PB-66."""
-    t = TargetNumber(ranged, "PB-66", "F", None)
-    for_shooting(t, range_modifier_, defence)
-    return t.tn + others
+    target_number = TargetNumber(ranged, "PB-66", "F", None)
+    for_shooting(target_number, range_modifier_, defence)
+    return target_number.tn + others
 
 
 def melee_tn(melee: int, supporters: int, initiative: int, target_sees: bool, weapon: int, defence: int) -> int:
-    t = TargetNumber(melee, "PB-70", "N", None)
-    for_fighting(t, supporters, initiative, target_sees, weapon, defence)
-    return t.tn
+    target_number = TargetNumber(melee, "PB-70", "N", None)
+    for_fighting(target_number, supporters, initiative, target_sees, weapon, defence)
+    return target_number.tn
 
 
 def pierced(tn: int, penetration: int, times: int, radius: int) -> tuple[int, int]:

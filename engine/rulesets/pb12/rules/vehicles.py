@@ -15,10 +15,10 @@ def steering(ap: int, damaged: bool, extra_counts: bool) -> tuple[int, int]:
 
 
 # -- accidents ------------------------------------------------------------------------------------------------------
-def on_the_move(t: TargetNumber, rule: str, initiative_: int, moved: int) -> None:
+def on_the_move(target_number: TargetNumber, rule: str, initiative_: int, moved: int) -> None:
     """What an accident and a passenger test share; `moved`: the vehicle's markers. Source: PB-104, 108."""
-    t.add(rule, "initiative", -initiative_)
-    t.add(rule, "moved", moved)
+    target_number.add(rule, "initiative", -initiative_)
+    target_number.add(rule, "moved", moved)
 
 
 def idles(moved: int, has_moved: bool, activated: bool, every_move: bool) -> bool:

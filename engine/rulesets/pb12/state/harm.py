@@ -294,8 +294,8 @@ class Harm(Table):
         figure.on_field = False
         figure.able = False
         figure.aboard = 0
-        for one in self.people:
-            if one.aboard == figure.n:
-                one.aboard, one.seat, one.fixed = 0, 0, False
+        for passenger in self.people:
+            if passenger.aboard == figure.n:
+                passenger.aboard, passenger.seat, passenger.fixed = 0, 0, False
         if self.up == figure.n:
             self.move_over()

@@ -119,12 +119,12 @@ class Table(BattleState):
         self.leaders_left()
 
     def leader_chosen(self, group: int, f: Figure | None, kp: int) -> None:
-        one = self.groups[group]
+        command_group = self.groups[group]
         if self.effects is not None:
-            self.record(ev.LeaderChosen(group, 0 if f is None else f.n, kp, one.side, one.name))
-        one.leader = 0 if f is None else f.n
+            self.record(ev.LeaderChosen(group, 0 if f is None else f.n, kp, command_group.side, command_group.name))
+        command_group.leader = 0 if f is None else f.n
         self.leaders_left()
-        self.pays(one.side, kp)
+        self.pays(command_group.side, kp)
         self.passes_when_spent()
 
     def leaders_left(self) -> None:
@@ -136,7 +136,7 @@ class Table(BattleState):
 
     def leads_below(self, leader: int, group: int) -> bool:
         """A group right below this one. Source: PB-96."""
-        return any(one.above == group and one.leader == leader for one in self.groups)
+        return any(below.above == group and below.leader == leader for below in self.groups)
 
     def zone_set(self, side: int, kind: int, corners: list[tuple[int, int]]) -> None:
         """Instead of the side's zone of that kind."""
@@ -362,9 +362,9 @@ class Table(BattleState):
 
     def first_opponent(self, side: int) -> int:
         """German: der erste Gegenspieler in der Zugfolge. Source: PB-48, 55."""
-        for one in self.order:
-            if one != side and not self.forces[one].defeated:
-                return one
+        for other in self.order:
+            if other != side and not self.forces[other].defeated:
+                return other
         return side
 
     def led_by(self, f: Figure) -> list[Group]:
@@ -376,7 +376,7 @@ class Table(BattleState):
     def members(self, group: int, dissolved: list[int]) -> list[Figure]:
         """Of the group, and of those below it that are dissolved for now. Source: PB-95, 97."""
         within = [group]
-        for one in self.groups:  # a group stands behind the one above it
-            if one.above in within and one.n in dissolved:
-                within.append(one.n)
+        for below in self.groups:  # a group stands behind the one above it
+            if below.above in within and below.n in dissolved:
+                within.append(below.n)
         return [f for f in self.people if f.group in within and f.side == self.groups[group].side]

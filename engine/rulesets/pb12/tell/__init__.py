@@ -49,7 +49,7 @@ TELLING: Final = PbTelling(
         ev.Withdrawn: does("move", "told.withdrawn"),
         ev.OrderBegun: sides.order_begun,
         ev.Acted: acts.acted,
-        ev.CalledOff: does("state", lambda one: "told.too-far" if one.far else "told.called-off"),
+        ev.CalledOff: does("state", lambda event: "told.too-far" if event.far else "told.called-off"),
         ev.Concentrated: does("state", "told.concentrated"),
         ev.Picked: does("state", "told.picked"),
         ev.Equipped: acts.equipped,
@@ -61,11 +61,11 @@ TELLING: Final = PbTelling(
         ev.Sprang: also("state", "told.sprang"),
         # -- movement
         ev.Walked: acts.walked,
-        ev.Seated: does("move", lambda one: "told.boarded" if one.vehicle else "told.got-off"),
+        ev.Seated: does("move", lambda event: "told.boarded" if event.vehicle else "told.got-off"),
         ev.Carried: acts.carried,
         ev.Fell: does("move", "told.fell"),
         ev.Strayed: does("move", "told.strayed", "stray"),
-        ev.Collided: does("state", lambda one: "told.collided" if one.other else "told.collided-with-terrain"),
+        ev.Collided: does("state", lambda event: "told.collided" if event.other else "told.collided-with-terrain"),
         ev.Steered: does("move", "told.steered"),
         # -- damage, statuses, tests
         ev.Harmed: acts.harmed,

@@ -23,59 +23,65 @@ OUT_OF_RANGE: Final = NO_MODIFIER // 2  # nothing else makes a target number tha
 
 def acted(story: Story, record: RecordedEvent, event: ev.Acted) -> None:
     """Most actions are told by what follows."""
-    s = story.speaker
+    speaker = story.speaker
     if event.action == "threaten" and not isinstance(story.command_run[-1].event, Asked):
         whom = [getattr(later, "figure", 0) for later in until_next_act(story) if is_threat(later)]
-        said = s.say("told.threatens", None, whom=s.figures(whom)) if whom else s.say("told.threatens-nobody")
-        story.does(record, "state", event.figure, said)
+        sentence = (
+            speaker.say("told.threatens", None, whom=speaker.figures(whom))
+            if whom
+            else speaker.say("told.threatens-nobody")
+        )
+        story.does(record, "state", event.figure, sentence)
     elif event.action == "ram":
-        story.does(record, "shot", event.figure, s.say("told.ram", event))
+        story.does(record, "shot", event.figure, speaker.say("told.ram", event))
     elif event.action == "slow":
-        story.does(record, "move", event.figure, s.say("told.slow"))
+        story.does(record, "move", event.figure, speaker.say("told.slow"))
 
 
 def equipped(story: Story, record: RecordedEvent, event: ev.Equipped) -> None:
-    s = story.speaker
-    story.does(record, "state", event.figure, s.say("told.equipped", None, names=s.join(list(event.names)) or None))
+    speaker = story.speaker
+    story.does(
+        record, "state", event.figure, speaker.say("told.equipped", None, names=speaker.join(list(event.names)) or None)
+    )
 
 
 def attacked(story: Story, record: RecordedEvent, event: ev.Attacked) -> None:
-    s = story.speaker
+    speaker = story.speaker
     act = act_of(story, event.figure)
     says = ATTACKS.get(act.action if act else "", "told.shot")
     if says == "told.shot" and not event.target:
         says = "told.shot-at-point"
     far, rolled = event.tn >= OUT_OF_RANGE, needs_die(event.tn)
     sure = None if rolled or far else event.tn
-    said = s.say(says, event, ap=act.ap if act else None, sure=sure, far="yes" if far else "no")
-    story.does(record, "shot", event.figure, said, story.roll_number(tuple(ATTACKS)) if rolled else 0)
+    sentence = speaker.say(says, event, ap=act.ap if act else None, sure=sure, far="yes" if far else "no")
+    story.does(record, "shot", event.figure, sentence, story.roll_number(tuple(ATTACKS)) if rolled else 0)
 
 
 def attempted(story: Story, record: RecordedEvent, event: ev.Attempted) -> None:
-    s = story.speaker
+    speaker = story.speaker
     if event.what == "insult":
-        story.does(record, "state", event.figure, s.say("told.insulted"))
+        story.does(record, "state", event.figure, speaker.say("told.insulted"))
         return
     act = act_of(story, event.figure)
-    said = s.say("told.attempted", event, ap=act.ap if act else None)
-    story.does(record, "state", event.figure, said, story.roll_number(("attempt",)))
+    sentence = speaker.say("told.attempted", event, ap=act.ap if act else None)
+    story.does(record, "state", event.figure, sentence, story.roll_number(("attempt",)))
 
 
 # -- movement -------------------------------------------------------------------------------------------------------
 def walked(story: Story, record: RecordedEvent, event: ev.Walked) -> None:
     """Where somebody interrupted on the way, the first part says what the movement cost, the last what it brought."""
-    s = story.speaker
+    speaker = story.speaker
     act = act_of(story, event.figure)
     first = not any(isinstance(before, ev.Walked) for before in since_act(story, event.figure))
     last = not any(isinstance(later, ev.Walked) and later.figure == event.figure for later in until_next_act(story))
     ap = act.ap if act and first and act.ap else None
     counts = ((option, event.options.count(option)) for option in MOVEMENT_OPTIONS)
-    way = s.join([s.say(f"way.{option}", None, n=n) for option, n in counts if n])
+    way = speaker.join([speaker.say(f"way.{option}", None, n=n) for option, n in counts if n])
     if act and act.action == "adjust":
-        story.does(record, "move", event.figure, s.say("told.adjusted", None, way=way, ap=ap))
+        story.does(record, "move", event.figure, speaker.say("told.adjusted", None, way=way, ap=ap))
     else:
         marks = markers_brought(story, event.figure) if last else 0
-        story.does(record, "move", event.figure, s.say("told.walked", None, way=way, ap=ap, marks=marks or None))
+        story.does(record, "move", event.figure, speaker.say("told.walked", None, way=way, ap=ap, marks=marks or None))
 
 
 def markers_brought(story: Story, figure: int) -> int:
@@ -87,15 +93,15 @@ def markers_brought(story: Story, figure: int) -> int:
 
 def carried(story: Story, record: RecordedEvent, event: ev.Carried) -> None:
     """Passengers come along with their vehicle, which goes without saying."""
-    s = story.speaker
+    speaker = story.speaker
     if any(isinstance(before, ev.Acted) and before.action == "carry" for before in story.before()):
-        story.also(record, "move", event.figure, s.say("told.carried", event))
+        story.also(record, "move", event.figure, speaker.say("told.carried", event))
 
 
 # -- damage and statuses --------------------------------------------------------------------------------------------
 def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
     """What one attack does to somebody is one sentence, told with its first damage roll."""
-    s = story.speaker
+    speaker = story.speaker
     if story.at and same_harm(story.command_run[story.at - 1].event, event):
         return
     rolls = [event]
@@ -106,11 +112,11 @@ def harmed(story: Story, record: RecordedEvent, event: ev.Harmed) -> None:
     points, gained = sum(roll.points for roll in rolls), worst(roll.gained for roll in rolls)
     roll = story.roll_number(DAMAGE)
     if not points:
-        story.does(record, "state", event.figure, s.say("told.unharmed"), roll)
+        story.does(record, "state", event.figure, speaker.say("told.unharmed"), roll)
         return
     kind = "death" if gained in OUT else "wound"
-    said = s.say("told.harmed", None, points=points, gained=s.word("harm", gained) if gained else None)
-    story.does(record, kind, event.figure, said, roll)
+    sentence = speaker.say("told.harmed", None, points=points, gained=speaker.word("harm", gained) if gained else None)
+    story.does(record, kind, event.figure, sentence, roll)
 
 
 def same_harm(other: Event, event: ev.Harmed) -> bool:
@@ -119,27 +125,27 @@ def same_harm(other: Event, event: ev.Harmed) -> bool:
 
 def status_gained(story: Story, record: RecordedEvent, event: ev.StatusGained) -> None:
     """Markers of a movement and threats were told with the action."""
-    s = story.speaker
+    speaker = story.speaker
     act = next((before for before in story.before() if isinstance(before, ev.Acted)), None)
     if event.status == "moved" and act_of(story, event.figure) is not None:
         return
     if is_threat(event) and act is not None and act.action == "threaten":
         return
     kind = "death" if event.status in OUT else "state"
-    story.also(record, kind, event.figure, s.say(f"gained.{event.status}", event))
+    story.also(record, kind, event.figure, speaker.say(f"gained.{event.status}", event))
 
 
 def status_lost(story: Story, record: RecordedEvent, event: ev.StatusLost) -> None:
-    s = story.speaker
+    speaker = story.speaker
     if not isinstance(next(story.after(), None), ev.Sprang):
-        story.also(record, "state", event.figure, s.say(f"shed.{event.status}", event))
+        story.also(record, "state", event.figure, speaker.say(f"shed.{event.status}", event))
 
 
 def figure_set(story: Story, record: RecordedEvent, event: ev.FigureSet) -> None:
-    s = story.speaker
+    speaker = story.speaker
     names = ("free", "light", "heavy", "ap", "on_field")
-    facts = [s.say(f"set.{name}", None, n=n) for name in names if (n := getattr(event, name)) >= 0]
-    story.does(record, "people", event.figure, s.say("told.figure-set", None, facts=s.join(facts)))
+    facts = [speaker.say(f"set.{name}", None, n=n) for name in names if (n := getattr(event, name)) >= 0]
+    story.does(record, "people", event.figure, speaker.say("told.figure-set", None, facts=speaker.join(facts)))
 
 
 # -- looking around -------------------------------------------------------------------------------------------------
@@ -149,7 +155,7 @@ def is_threat(event: Event) -> bool:
 
 def act_of(story: Story, figure: int) -> ev.Acted | None:
     """The newest action of this figure in what is being told."""
-    return next((one for one in story.before() if isinstance(one, ev.Acted) and one.figure == figure), None)
+    return next((event for event in story.before() if isinstance(event, ev.Acted) and event.figure == figure), None)
 
 
 def since_act(story: Story, figure: int) -> Iterator[Event]:

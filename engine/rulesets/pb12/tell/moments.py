@@ -14,45 +14,50 @@ KINDS: Final = Kinds((ev.Attacked,), (ev.Harmed,), (), ("shoot", "fight", "attem
 
 
 def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
-    s = Speaker(names, language)
-    moments = [_moment(s, blow) for blow in blows(command_run, KINDS) if _points(blow)]
-    return sorted([*moments, *_outs(s, command_run), *_panic(s, command_run)], key=lambda moment: moment.version)
+    speaker = Speaker(names, language)
+    moments = [_moment(speaker, blow) for blow in blows(command_run, KINDS) if _points(blow)]
+    return sorted(
+        [*moments, *_outs(speaker, command_run), *_panic(speaker, command_run)], key=lambda moment: moment.version
+    )
 
 
 def _points(blow: Blow) -> int:
     return sum(event.event.points for event in blow.events if isinstance(event.event, ev.Harmed))
 
 
-def _moment(s: Speaker, blow: Blow) -> TableMoment:
+def _moment(speaker: Speaker, blow: Blow) -> TableMoment:
     attack: Any = blow.attack
     gained = worst(event.event.gained for event in blow.events if isinstance(event.event, ev.Harmed))
-    came = tuple(Came(roll, s.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
-    title = s.say(f"moment.{gained or 'damage'}", figure=s.figure(blow.figure))
-    then = sentence(s.say("moment.then", points=_points(blow)))
+    came = tuple(Came(roll, speaker.word("purpose", purpose)) for purpose, roll in blow.rolls.items())
+    title = speaker.say(f"moment.{gained or 'damage'}", figure=speaker.figure(blow.figure))
+    then = sentence(speaker.say("moment.then", points=_points(blow)))
     kind = "death" if gained in OUT else "hit"
     moment = TableMoment(blow.version, kind, title, blow.figure, then, blow.by, came=came)
     if attack is None:
         return moment
     return moment._replace(
-        how=s.say("moment.attacked", by=s.figure(attack.figure)),
+        how=speaker.say("moment.attacked", by=speaker.figure(attack.figure)),
         roll=blow.roll,
-        result=s.say("moment.hits", attack),
+        result=speaker.say("moment.hits", attack),
         armed=attack.armed,
     )
 
 
-def _outs(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
+def _outs(speaker: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """Who is out without damage: panic that didn't end."""
     return [
         TableMoment(
-            record.version, "death", s.say(f"moment.{event.status}", figure=s.figure(event.figure)), event.figure
+            record.version,
+            "death",
+            speaker.say(f"moment.{event.status}", figure=speaker.figure(event.figure)),
+            event.figure,
         )
         for record in command_run
         if isinstance(event := record.event, ev.StatusGained) and event.status in OUT
     ]
 
 
-def _panic(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
+def _panic(speaker: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment]:
     """One for all that an action brings about."""
     records = [
         record
@@ -62,6 +67,6 @@ def _panic(s: Speaker, command_run: Sequence[RecordedEvent]) -> list[TableMoment
     if not records:
         return []
     figures: list[int] = [getattr(record.event, "figure", 0) for record in records]
-    title = s.say("moment.panics", figure=s.figure(figures[0]))
-    then = sentence(s.say("moment.panic-spreads", others=s.figures(figures[1:]))) if figures[1:] else ""
+    title = speaker.say("moment.panics", figure=speaker.figure(figures[0]))
+    then = sentence(speaker.say("moment.panic-spreads", others=speaker.figures(figures[1:]))) if figures[1:] else ""
     return [TableMoment(records[-1].version, "hit", title, figures[0], then)]

@@ -20,19 +20,19 @@ def left_words(row: Mapping[str, Any], language: Language) -> list[str]:
     """Of a row of the outcome, in which other figures stand by their names. Nothing of it carries over by itself."""
     statuses = row.get("statuses") or {}
     worst = [next((code for code in codes if statuses.get(code)), "") for codes in WORST_FIRST]
-    found = [_said(code, language, n=statuses[code]) for code in worst if code]
+    words = [_sentence(code, language, n=statuses[code]) for code in worst if code]
     if "points_left" in row and any(statuses.get(code) for code in HARMED):
-        found.append(_said("points-left", language, **row["points_left"]))
+        words.append(_sentence("points-left", language, **row["points_left"]))
     for module, left in (row.get("resources") or {}).items():
-        found.append(_said("resources", language, module=module, **left))
-    found += [_said(key, language, n=row[of]) for key, of in COUNTED if row.get(of)]
-    found += [_said(key, language, by=row[of]) for key, of in NAMED if isinstance(row.get(of), str) and row[of]]
-    return found
+        words.append(_sentence("resources", language, module=module, **left))
+    words += [_sentence(key, language, n=row[of]) for key, of in COUNTED if row.get(of)]
+    words += [_sentence(key, language, by=row[of]) for key, of in NAMED if isinstance(row.get(of), str) and row[of]]
+    return words
 
 
 COUNTED: Final = (("felled", "felled"), ("victory-points", "victory_points"))
 NAMED: Final = (("driver", "driver"), ("felled-by", "felled_by"))
 
 
-def _said(key: str, language: Language, **facts: object) -> str:
+def _sentence(key: str, language: Language, **facts: object) -> str:
     return say(SAID, f"left.{key}", language, facts)

@@ -26,11 +26,11 @@ def sheet(key: str, language: Language, **facts: object) -> str:
     return say(SAID, f"sheet.{key}", language, facts)
 
 
-def ranges(factor: int, given: Mapping[Any, int], language: Language) -> str:
+def ranges(factor: int, by_category: Mapping[Any, int], language: Language) -> str:
     """`6: -1/0/+1/+3/+6` by the modifiers that it has, and a dash where it can't hit."""
-    if not given:
+    if not by_category:
         return sheet("none", language)
-    modifiers = [f"{given[name]:+d}" if name in given else "–" for name in CATEGORIES]
+    modifiers = [f"{by_category[name]:+d}" if name in by_category else "–" for name in CATEGORIES]
     return sheet("ranges", language, factor=factor, modifiers="/".join(modifiers))
 
 
@@ -63,13 +63,13 @@ def small_print(module: Module, language: Language) -> str:
         ("of-frequency", "" if module.frequency == "1x/+0" else module.frequency),
         ("of-resources", module.resources),
     )
-    said = [sheet("ability", language)] if module.ability else []
-    said += [_armour(module, language)] if module.armour or module.armour_behind else []
-    said += [sheet(key, language, n=f"{n:+d}") for key, n in signed if n]
-    said += [sheet(key, language, code=code) for key, code in codes if code]
-    said += [sheet(key, language, n=n) for key, n in numbers if n]
-    said += [special_name(action, language) for action in module.actions]
-    return ", ".join(said)
+    words = [sheet("ability", language)] if module.ability else []
+    words += [_armour(module, language)] if module.armour or module.armour_behind else []
+    words += [sheet(key, language, n=f"{n:+d}") for key, n in signed if n]
+    words += [sheet(key, language, code=code) for key, code in codes if code]
+    words += [sheet(key, language, n=n) for key, n in numbers if n]
+    words += [special_name(action, language) for action in module.actions]
+    return ", ".join(words)
 
 
 def _armour(module: Module, language: Language) -> str:

@@ -18,9 +18,17 @@ from engine.rulesets.stko.tables_optional import FIGHT_ROWS
 
 
 # -- shots ----------------------------------------------------------------------------------------------------------
-def shoot(b: Battle, c: do.Shoot) -> None:
-    target = figure_of(b, c.target)
-    shooting.shoot(b, figure_of(b, c.figure), target, tuple(c.weapons), grip(c.grip), c.extra, c.other)
+def shoot(b: Battle, command: do.Shoot) -> None:
+    target = figure_of(b, command.target)
+    shooting.shoot(
+        b,
+        figure_of(b, command.figure),
+        target,
+        tuple(command.weapons),
+        grip(command.grip),
+        command.extra,
+        command.other,
+    )
 
 
 def shots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -57,11 +65,11 @@ def aims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
 
 
 # -- hand to hand ---------------------------------------------------------------------------------------------------
-def fight(b: Battle, c: do.Fight) -> None:
+def fight(b: Battle, command: do.Fight) -> None:
     if not b.options.melee:
-        b.decline("no-fights", {"figure": c.figure})
-    row = NOBODY if c.use is None else FIGHT_ROWS.index(c.use)
-    melee.fight(b, figure_of(b, c.figure), figure_of(b, c.target), row)
+        b.decline("no-fights", {"figure": command.figure})
+    row = NOBODY if command.use is None else FIGHT_ROWS.index(command.use)
+    melee.fight(b, figure_of(b, command.figure), figure_of(b, command.target), row)
 
 
 def fights(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:

@@ -13,45 +13,45 @@ from engine.rulesets.stko.skills import folded, numbers
 from engine.rulesets.stko.tables_skills import SKILLS, may_be_doubled
 
 
-def set_state(b: Battle, c: do.SetState) -> None:
-    b.state_set(figure_of(b, c.figure), c.state, c.on)
+def set_state(b: Battle, command: do.SetState) -> None:
+    b.state_set(figure_of(b, command.figure), command.state, command.on)
     check_end(b)
 
 
-def set_wound(b: Battle, c: do.SetWound) -> None:
-    f = figure_of(b, c.figure)
-    severity = SEVERITIES.index(c.severity)
-    b.wounded(f, None, LOCATIONS.index(c.location), severity, 0, severity != SCRATCH, False, False)
+def set_wound(b: Battle, command: do.SetWound) -> None:
+    f = figure_of(b, command.figure)
+    severity = SEVERITIES.index(command.severity)
+    b.wounded(f, None, LOCATIONS.index(command.location), severity, 0, severity != SCRATCH, False, False)
     if b.options.nerve:
         nerve.check_nerves(b)
 
 
-def set_feeling(b: Battle, c: do.SetFeeling) -> None:
+def set_feeling(b: Battle, command: do.SetFeeling) -> None:
     if not b.feels:
         raise Refusal("no-feelings")
-    if c.figure == c.target:
-        raise Malformed("command.target", c.target, "another-figure")
-    code = {"hate": HATE, "fear": FEAR, "none": 0}[c.feeling]
-    b.felt(figure_of(b, c.figure), figure_of(b, c.target), code)
+    if command.figure == command.target:
+        raise Malformed("command.target", command.target, "another-figure")
+    code = {"hate": HATE, "fear": FEAR, "none": 0}[command.feeling]
+    b.felt(figure_of(b, command.figure), figure_of(b, command.target), code)
 
 
-def set_skill(b: Battle, c: do.SetSkill) -> None:
+def set_skill(b: Battle, command: do.SetSkill) -> None:
     """A skill given, doubled or taken away in mid-battle. Refuses: no skills here, unknown, not to be doubled."""
-    f = figure_of(b, c.figure)
+    f = figure_of(b, command.figure)
     if not b.options.skills:
         raise Refusal("no-skills")
-    if c.skill not in SKILLS:
-        raise Malformed("command.skill", c.skill, "one-of", {"known": tuple(SKILLS)})
-    if c.times == 2 and not (may_be_doubled(c.skill) and b.options.doubled_skills):
-        raise Refusal("not-to-be-doubled", {"figure": f.n, "skill": c.skill})
-    taken = {**f.skill_effects.taken, c.skill: c.times}
-    if not c.times:
-        del taken[c.skill]
-    b.skill_set(f, c.skill, c.times, numbers(folded(taken, b.options)))
+    if command.skill not in SKILLS:
+        raise Malformed("command.skill", command.skill, "one-of", {"known": tuple(SKILLS)})
+    if command.times == 2 and not (may_be_doubled(command.skill) and b.options.doubled_skills):
+        raise Refusal("not-to-be-doubled", {"figure": f.n, "skill": command.skill})
+    taken = {**f.skill_effects.taken, command.skill: command.times}
+    if not command.times:
+        del taken[command.skill]
+    b.skill_set(f, command.skill, command.times, numbers(folded(taken, b.options)))
 
 
-def nerve_test(b: Battle, c: do.NerveTest) -> None:
-    f = figure_of(b, c.figure)
+def nerve_test(b: Battle, command: do.NerveTest) -> None:
+    f = figure_of(b, command.figure)
     if not tally.may_test(f):
         b.decline("no-nerve-to-test", {"figure": f.n})
     nerve.test_nerve(b, f, "referee")
@@ -59,12 +59,12 @@ def nerve_test(b: Battle, c: do.NerveTest) -> None:
         nerve.check_nerves(b)
 
 
-def free_roll(b: Battle, c: do.FreeRoll) -> None:
-    f = figure_of(b, c.figure)
+def free_roll(b: Battle, command: do.FreeRoll) -> None:
+    f = figure_of(b, command.figure)
     why = b.why()
     if why is not None:
-        why.set("table", "free", c.count)
-    b.roll(f, "free", c.count, why)
+        why.set("table", "free", command.count)
+    b.roll(f, "free", command.count, why)
 
 
 BY_HAND = (

@@ -11,13 +11,13 @@ from engine.rulesets.stko.actions.naming import of_figure, simple
 from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.live_input import card_of, figure_of
 from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.outcome_entry.legal import or_from_their_deck
-from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards
 from engine.rulesets.stko.state.names import card_name
 
 
-def turn_card(b: Battle, c: Any) -> None:
+def turn_card(b: Battle, command: Any) -> None:
     cards.turn_card(b)
 
 
@@ -28,14 +28,14 @@ def turns(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
         )
 
 
-def place(b: Battle, c: do.Place) -> None:
-    f = figure_of(b, c.figure)
-    if b.ground.is_drawn() and c.at is None:
+def place(b: Battle, command: do.Place) -> None:
+    f = figure_of(b, command.figure)
+    if b.ground.is_drawn() and command.at is None:
         raise Malformed("command.at", None, "point-on-the-table")
-    x, y = c.at or (0, 0)
-    fx, fy = c.facing or (f.fx, f.fy)
-    told = b.detail == "outcomes" and b.effects is not None  # then people say how a nerve test goes, too
-    with said(b) if told else nullcontext():
+    x, y = command.at or (0, 0)
+    fx, fy = command.facing or (f.fx, f.fy)
+    by_people = b.detail == "outcomes" and b.effects is not None  # then people say how a nerve test goes, too
+    with known_dice(b) if by_people else nullcontext():
         cards.place(b, f, x, y, fx, fy)
 
 
@@ -45,8 +45,8 @@ def places(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
         yield Offer({"type": "place", "figure": b.placing}, "place", {"figure": b.placing})
 
 
-def claim(b: Battle, c: do.ClaimCards) -> None:
-    cards.claim(b, figure_of(b, c.figure), [open_card(b, name) for name in c.cards])
+def claim(b: Battle, command: do.ClaimCards) -> None:
+    cards.claim(b, figure_of(b, command.figure), [open_card(b, name) for name in command.cards])
 
 
 def claims(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -64,8 +64,8 @@ def open_card(b: Battle, name: str) -> int:
     raise Refusal("card-not-open", {"card": name})
 
 
-def play_card(b: Battle, c: do.PlayCard) -> None:
-    cards.play_card(b, figure_of(b, c.figure), card_of(b, c.card))
+def play_card(b: Battle, command: do.PlayCard) -> None:
+    cards.play_card(b, figure_of(b, command.figure), card_of(b, command.card))
 
 
 def plays(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -78,12 +78,12 @@ def plays(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 )
 
 
-def standing(b: Battle, c: do.Standing) -> None:
-    if c.side >= len(b.sides):
-        raise Malformed("command.side", c.side, "side", {"most": len(b.sides) - 1})
-    if c.word == "only_when_shot_at":
-        figure_of(b, c.figure)
-    b.standing_set(c.side, c.word, c.figure)
+def standing(b: Battle, command: do.Standing) -> None:
+    if command.side >= len(b.sides):
+        raise Malformed("command.side", command.side, "side", {"most": len(b.sides) - 1})
+    if command.word == "only_when_shot_at":
+        figure_of(b, command.figure)
+    b.standing_set(command.side, command.word, command.figure)
 
 
 KEEP_CARD = Action(do.KeepCard, of_figure(cards.keep_card), simple("keep-card"), group="cards")

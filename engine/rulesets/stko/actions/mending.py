@@ -12,8 +12,8 @@ from engine.rulesets.stko.codes import EMPTY, JAMMED
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import actions as outcomes
+from engine.rulesets.stko.outcome_entry.known_dice import by_a_die
 from engine.rulesets.stko.outcome_entry.legal import recoveries
-from engine.rulesets.stko.outcome_entry.said import by_a_die
 from engine.rulesets.stko.rules import states
 
 WAKING: Final = {"woke": 6, "nothing": 3, "incapacitated": 1}  # STKO-47
@@ -23,9 +23,9 @@ REPAIRING: Final = {"cleared": 6, "again": 3, "broken": 1}  # STKO-60
 def to_weapon(act: Callable[[Battle, Figure, int], None], state: int) -> Callable[[Battle, Any], None]:
     """To the chosen weapon, else the first in that state, else the first at all (for the refusal's sentence)."""
 
-    def perform(b: Battle, c: Any) -> None:
-        f = figure_of(b, c.figure)
-        act(b, f, c.weapon if c.weapon >= 0 else max(states.first_with(f, state), 0))
+    def perform(b: Battle, command: Any) -> None:
+        f = figure_of(b, command.figure)
+        act(b, f, command.weapon if command.weapon >= 0 else max(states.first_with(f, state), 0))
 
     return perform
 

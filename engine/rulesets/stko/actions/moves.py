@@ -18,19 +18,19 @@ from engine.rulesets.stko.rules import compulsions, flight, moving, shooting, st
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
-def goal(b: Battle, f: Figure, c: do.Move | do.MoveAndShoot) -> Point:
+def goal(b: Battle, f: Figure, command: do.Move | do.MoveAndShoot) -> Point:
     """Where a Plock with a named goal runs to. Source: STKO-19."""
-    if c.intent == "attack" and (c.target or b.ground.is_drawn()):
-        foe = figure_of(b, c.target)
+    if command.intent == "attack" and (command.target or b.ground.is_drawn()):
+        foe = figure_of(b, command.target)
         states.must_be_target(b, f, foe)
         return (foe.x, foe.y)
-    if not c.intent or not b.ground.is_drawn():
+    if not command.intent or not b.ground.is_drawn():
         return (0, 0)
-    if c.spot is None:
+    if command.spot is None:
         raise Malformed("command.spot", None, "covered-spot")
-    if not is_sheltered(b, f, c.spot):
+    if not is_sheltered(b, f, command.spot):
         b.decline("hunting-spot", {"figure": f.n})
-    return c.spot
+    return command.spot
 
 
 def is_sheltered(b: Battle, f: Figure, spot: Point) -> bool:
@@ -40,10 +40,10 @@ def is_sheltered(b: Battle, f: Figure, spot: Point) -> bool:
     return b.ground.near_cover(there)
 
 
-def move(b: Battle, c: do.Move) -> None:
-    f = figure_of(b, c.figure)
-    x, y = goal(b, f, c)
-    moving.move(b, f, c.intent, x, y, c.hurry)
+def move(b: Battle, command: do.Move) -> None:
+    f = figure_of(b, command.figure)
+    x, y = goal(b, f, command)
+    moving.move(b, f, command.intent, x, y, command.hurry)
 
 
 def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -52,11 +52,13 @@ def moves(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
         yield Offer({"type": "move", "figure": f.n}, "move", facts)
 
 
-def move_and_shoot(b: Battle, c: do.MoveAndShoot) -> None:
-    f = figure_of(b, c.figure)
-    x, y = goal(b, f, c)
-    chased = c.target if compulsions.is_driven(b, f) else 0
-    shooting.move_and_shoot(b, f, tuple(c.weapons), grip(c.grip), c.intent, x, y, c.hurry, chased)
+def move_and_shoot(b: Battle, command: do.MoveAndShoot) -> None:
+    f = figure_of(b, command.figure)
+    x, y = goal(b, f, command)
+    chased = command.target if compulsions.is_driven(b, f) else 0
+    shooting.move_and_shoot(
+        b, f, tuple(command.weapons), grip(command.grip), command.intent, x, y, command.hurry, chased
+    )
 
 
 def moves_and_shoots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -71,10 +73,10 @@ def moves_and_shoots(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
             yield Offer(command, "move-and-shoot", {"figure": f.n, "dice": dice})
 
 
-def reposition(b: Battle, c: do.Reposition) -> None:
-    to = None if c.to is None else Spot(c.to[0], c.to[1])
-    fx, fy = c.facing or (0, 0)
-    moving.reposition(b, figure_of(b, c.figure), to, fx, fy, c.pick_up)
+def reposition(b: Battle, command: do.Reposition) -> None:
+    to = None if command.to is None else Spot(command.to[0], command.to[1])
+    fx, fy = command.facing or (0, 0)
+    moving.reposition(b, figure_of(b, command.figure), to, fx, fy, command.pick_up)
 
 
 def repositions(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
@@ -87,8 +89,8 @@ def repositions(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:
                 yield Offer({**command, "pick_up": i}, "pick-up", {"figure": f.n, "weapon": i})
 
 
-def give_way(b: Battle, c: do.GiveWay) -> None:
-    flight.give_way(b, figure_of(b, c.figure), c.how)
+def give_way(b: Battle, command: do.GiveWay) -> None:
+    flight.give_way(b, figure_of(b, command.figure), command.how)
 
 
 def ways_to_give(b: Battle, sides: Sequence[int]) -> Iterator[Offer]:

@@ -14,14 +14,14 @@ from engine.rulesets.stko.live_input import LiveInput, RealGround, figure_of
 from engine.rulesets.stko.rules.feelings import can_still_vent
 
 
-def asked(effects: Effects) -> LiveInput:
+def people(effects: Effects) -> LiveInput:
     """People who never come as far as a free turn: the question before it ends the attempt."""
     return LiveInput(effects, never)
 
 
 def without_consequence(b: Battle) -> AbstractContextManager[None]:
     """While it lasts the rules only say whether they'd let something happen."""
-    return dry_run(b, asked(DRY), RealGround())
+    return dry_run(b, people(DRY), RealGround())
 
 
 def never(b: Battle, command: Command, forced: bool) -> None:

@@ -14,8 +14,8 @@ from engine.rulesets.stko.rules import compulsions, states
 FREE = (SHOOT, AIM, *MOVES, REPOSITION, FIGHT, *MENDING, DUCK_BACK, QUICK_DRAW)
 
 
-def wait(b: Battle, c: do.Wait) -> None:
-    f = figure_of(b, c.figure)
+def wait(b: Battle, command: do.Wait) -> None:
+    f = figure_of(b, command.figure)
     turn = b.turns[-1] if b.turns and b.turns[-1].figure is f else None
     must = "" if turn is None or compulsions.is_driven(b, f) else turn.must  # rage goes before
     if must not in ("", "wait") and can_repeat(b, f, must):

@@ -10,10 +10,10 @@ from engine.rulesets.stko.cases import feelings, figures, lives, melee, nerves, 
 ASKED: Final = (feelings, figures, lives, melee, nerves, rapid_fire, shooting, table, wounds)
 # Whatever takes what is given and the dice is an op of its name.
 OPS: Final[Mapping[str, Op]] = {
-    f"stko_{name}": one
+    f"stko_{name}": op
     for module in ASKED
-    for name, one in vars(module).items()
-    if isfunction(one) and one.__module__ == module.__name__ and [*one.__annotations__][:2] == ["given", "dice"]
+    for name, op in vars(module).items()
+    if isfunction(op) and op.__module__ == module.__name__ and [*op.__annotations__][:2] == ["given", "dice"]
 }
 
 SAME_WORDS: Final[Mapping[str, Mapping[object, str]]] = {

@@ -15,14 +15,16 @@ from engine.rulesets.stko.progression.aftermath import PROMOTION, SKILL, VICTIMS
 def promotion(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-100: the class after a battle with these deeds."""
     rank = given.word("class", RANKS)
-    said = brought(given, rank)
-    return {"next_class": next((one.after for one in reversed(said) if isinstance(one, Promoted)), rank)}
+    decisions = brought(given, rank)
+    return {
+        "next_class": next((decision.after for decision in reversed(decisions) if isinstance(decision, Promoted)), rank)
+    }
 
 
 def skill_gain(given: Given, dice: TapeDice) -> dict[str, Any]:
     """STKO-101 .. 104: how many skills a battle with these deeds earns."""
-    said = brought(given, given.word("class", RANKS))
-    return {"skills": sum(isinstance(one, Earned) for one in said)}
+    decisions = brought(given, given.word("class", RANKS))
+    return {"skills": sum(isinstance(decision, Earned) for decision in decisions)}
 
 
 def brought(given: Given, rank: str) -> list[Any]:
@@ -40,18 +42,16 @@ def deeds(given: Given) -> list[dict[str, Any]]:
     killed = max(times(given, "armed_kills"), times(given, "killed_legend"))
     legends = times(given, "killed_legend") + times(given, "legends_killed")
     grave = max(given.number("armed_killed_or_serious"), killed, legends)
-    found = [
+    rows = [
         deed("dead" if n < max(killed, legends) else "serious", "legend" if n < legends else "ganger", n)
         for n in range(grave)
     ]
-    found += [deed("flesh", "ganger", len(found) + n) for n in range(times(given, "wounds_caused"))]
+    rows += [deed("flesh", "ganger", len(rows) + n) for n in range(times(given, "wounds_caused"))]
     unarmed = max(times(given, "unarmed_kills"), 1 if given.switch("dishonoured") else 0)
-    found += [{**deed("dead", "plock", len(found) + n), "armed": False} for n in range(unarmed)]
-    found += [
-        {**deed("dead", "plock", len(found) + n), "awake": False} for n in range(times(given, "unconscious_kills"))
-    ]
-    found += [{**deed("dead", "plock", len(found) + n), "enemy": False} for n in range(times(given, "friends_killed"))]
-    return found
+    rows += [{**deed("dead", "plock", len(rows) + n), "armed": False} for n in range(unarmed)]
+    rows += [{**deed("dead", "plock", len(rows) + n), "awake": False} for n in range(times(given, "unconscious_kills"))]
+    rows += [{**deed("dead", "plock", len(rows) + n), "enemy": False} for n in range(times(given, "friends_killed"))]
+    return rows
 
 
 def deed(what: str, rank: str, n: int) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def skills(given: Given, *fields: str) -> Skills:
         value = given.get(field)
         if value is None:
             continue
-        known = isinstance(value, (list, dict)) and all(isinstance(one, str) and one in SKILLS for one in value)
+        known = isinstance(value, (list, dict)) and all(isinstance(name, str) and name in SKILLS for name in value)
         taken = counted(value) if known else {}
         if not known or any(
             type(times) is not int or not 1 <= times <= (TWICE if may_be_doubled(code) else 1)
@@ -100,10 +100,10 @@ def by_counters(given: Given, b: Battle) -> None:
 
 def inches(given: Given) -> int:
     """In hundredths."""
-    found = hundredths(given, "inches")
-    if found < 0:
+    length = hundredths(given, "inches")
+    if length < 0:
         raise Malformed("given.inches", given.get("inches"), "number-from", {"least": 0})
-    return found
+    return length
 
 
 def first_number(given: Given, *fields: str) -> int:

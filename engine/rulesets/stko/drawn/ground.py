@@ -63,13 +63,13 @@ class DrawnGround(Ground):
         return sight
 
     def sight(self, viewer: Figure, target: Figure) -> Sight:
-        one = viewer.n
-        other = target.n
-        if one >= MEMORY or other >= MEMORY:
+        viewer_n = viewer.n
+        target_n = target.n
+        if viewer_n >= MEMORY or target_n >= MEMORY:
             sight = Sight()
             look(sight, self.terrain, viewer.x, viewer.y, target.x, target.y)
             return sight
-        key = one * MEMORY + other
+        key = viewer_n * MEMORY + target_n
         known = self.seen[key]
         if known is None:
             known = Sight()
@@ -93,15 +93,15 @@ class DrawnGround(Ground):
 
     def near(self, by: Figure, target: Figure, within: int, figures: list[Figure]) -> list[tuple[int, int]]:
         """Source: STKO-67, STKO-83."""
-        found: list[tuple[int, int]] = []  # distance first, so that it sorts by it
+        near: list[tuple[int, int]] = []  # distance first, so that it sorts by it
         for g in figures:
             aside = g.x - target.x
             if -within <= aside <= within and g is not target and g is not by and g.placed and g.loss == IN_PLAY:
                 distance = self.distance(target, g)
                 if distance <= within:
-                    found.append((distance, g.n))
-        found.sort()
-        return [(n, distance) for distance, n in found]
+                    near.append((distance, g.n))
+        near.sort()
+        return [(n, distance) for distance, n in near]
 
     def fight(self, attacker: Figure, defender: Figure, spot: Spot | None) -> FightFacts:
         """Contact: the gap between the bases is an inch at most, with a free line of sight. Source: STKO-70, 75."""
@@ -122,11 +122,11 @@ class DrawnGround(Ground):
         return -most <= figure.x - other.x <= most and self.distance(figure, other) <= most
 
     def in_view(self, shooter: Figure, figures: list[Figure]) -> list[int]:
-        found: list[int] = []
+        seen: list[int] = []
         for g in figures:
             if g is not shooter and g.on_table() and self.in_arc(shooter, g) and self.sees(shooter, g):
-                found.append(g.n)
-        return found
+                seen.append(g.n)
+        return seen
 
     def threatened(self, figure: Figure, within: int, enemies: list[Figure]) -> bool:
         for g in enemies:

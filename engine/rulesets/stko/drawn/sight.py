@@ -185,7 +185,7 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
     x1 = (bx if ax < bx else ax) + BASE
     y0 = (ay if ay < by else by) - BASE
     y1 = (by if ay < by else ay) + BASE
-    found: list[tuple[int, int, int]] = []
+    between: list[tuple[int, int, int]] = []
     for g in [g for g in figures if x0 < g.x and g.x < x1 and y0 < g.y < y1]:  # most fail the first half
         gx: i64 = g.x
         gy: i64 = g.y
@@ -199,14 +199,14 @@ def figures_in_line(shooter: Figure, target: Figure, figures: list[Figure]) -> l
         if along <= 0 or along >= square or across * across >= BASE * BASE * square:
             continue
         if across * across <= HALF_BASE * HALF_BASE * square:
-            found.append((along, g.n, ALL_BUT_HEAD))
+            between.append((along, g.n, ALL_BUT_HEAD))
         else:  # the shooter's left is the right side of a target that faces the shooter
             fronting = (target.x - shooter.x) * target.fx + (target.y - shooter.y) * target.fy <= 0
-            found.append((along, g.n, RIGHT_SIDE if (across > 0) == fronting else LEFT_SIDE))
-    if not found:
+            between.append((along, g.n, RIGHT_SIDE if (across > 0) == fronting else LEFT_SIDE))
+    if not between:
         return []
-    found.sort()
-    return [(n, mask) for _, n, mask in found]
+    between.sort()
+    return [(n, mask) for _, n, mask in between]
 
 
 def is_cover(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64) -> bool:

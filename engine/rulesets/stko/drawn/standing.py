@@ -23,17 +23,17 @@ def tall_stop(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tu
     y0 = ay if ay < by else by
     y1 = by if ay < by else ay
     stop = length
-    which: i64 = -1
+    stopping: i64 = -1
     at: i64 = -1
     for piece in near.tall:
         at += 1
         if piece.px0 >= x1 or piece.px1 <= x0 or piece.py0 >= y1 or piece.py1 <= y0:
             continue
         free = stop_at(piece, ax, ay, bx, by, length)
-        if free >= 0 and (which < 0 or free < stop):
+        if free >= 0 and (stopping < 0 or free < stop):
             stop = free
-            which = at
-    return stop, which
+            stopping = at
+    return stop, stopping
 
 
 def stop_at(piece: Obstacle, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> i64:
@@ -76,13 +76,13 @@ def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tup
     y1 = by if ay < by else ay
     enter: i64 = -1
     leave: i64 = -1
-    which: i64 = -1
+    crossed: i64 = -1
     i: i64 = -1
     for piece in near.covers:
         i += 1
         if piece.x0 >= x1 or piece.x1 <= x0 or piece.y0 >= y1 or piece.y1 <= y0:
             continue
-        if piece.is_seam and which >= 0:
+        if piece.is_seam and crossed >= 0:
             continue
         n, d, leave_n, leave_d = piece.shape.span(ax, ay, bx, by)
         if leave_d == 0 or (n == 0 and piece.shape.holds(ax, ay)):
@@ -91,8 +91,8 @@ def low_span(near: Near, ax: i64, ay: i64, bx: i64, by: i64, length: i64) -> tup
         if enter < 0 or at < enter:
             enter = at
             leave = -(-length * leave_n // leave_d)
-            which = i
-    return enter, leave, which
+            crossed = i
+    return enter, leave, crossed
 
 
 def stands_in(near: Near, x: i64, y: i64, ax: i64, ay: i64) -> bool:

@@ -98,17 +98,17 @@ class Terrain:
 
     def near(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:
         """Every piece within REACH of the line between two places on the table, and a few more."""
-        one = (ay >> CELL_BITS) * self.columns + (ax >> CELL_BITS)
-        other = (by >> CELL_BITS) * self.columns + (bx >> CELL_BITS)
-        row = self.known[one]
+        from_cell = (ay >> CELL_BITS) * self.columns + (ax >> CELL_BITS)
+        to_cell = (by >> CELL_BITS) * self.columns + (bx >> CELL_BITS)
+        row = self.known[from_cell]
         if row is None:
             row = [None] * int(self.cells)
-            self.known[one] = row
-        found = row[other]
-        if found is None:
-            found = self.between(ax >> CELL_BITS, ay >> CELL_BITS, bx >> CELL_BITS, by >> CELL_BITS)
-            row[other] = found
-        return found
+            self.known[from_cell] = row
+        pieces = row[to_cell]
+        if pieces is None:
+            pieces = self.between(ax >> CELL_BITS, ay >> CELL_BITS, bx >> CELL_BITS, by >> CELL_BITS)
+            row[to_cell] = pieces
+        return pieces
 
     def between(self, ax: i64, ay: i64, bx: i64, by: i64) -> Near:
         near = Near()

@@ -11,83 +11,85 @@ from engine.rulesets.stko.codes import NOBODY, PANIC, SIX
 from engine.rulesets.stko.figure import Figure, grip_of
 from engine.rulesets.stko.ground import Spot
 from engine.rulesets.stko.live_input import figure_of, walked
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.outcome_entry.legal import cards_left
-from engine.rulesets.stko.outcome_entry.said import said
 from engine.rulesets.stko.rules import cards, contact, flight, moving, nerve, shooting, states, tally
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free, must_be_unhindered
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE, MOVE_DICE
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
-def card(b: Battle, c: do.CardOutcome) -> None:
+def card(b: Battle, command: do.CardOutcome) -> None:
     """Source: STKO-05, STKO-06, STKO-09. Refuses: card-not-in-deck."""
-    if c.card not in cards_left(b):
-        raise Refusal("card-not-in-deck", {"card": c.card})
-    with said(b, card=c.card):
+    if command.card not in cards_left(b):
+        raise Refusal("card-not-in-deck", {"card": command.card})
+    with known_dice(b, card=command.card):
         cards.turn_card(b)
 
 
 # -- recovering and nerves -----------------------------------------------------------------------------------
-def recover(b: Battle, c: do.RecoverOutcome) -> None:
+def recover(b: Battle, command: do.RecoverOutcome) -> None:
     """A Sausage's own roll and the one for a 6 are two answers. Source: STKO-25, 56, 93.
 
     Refuses: recovers-without-dice, contradicting-recovery.
     """
-    f = figure_of(b, c.figure)
-    together = c.recovered if c.together is None else c.together
-    if not (c.recovered and together) and not f.status & SIX and not f.skill_effects.recovers_with:
+    f = figure_of(b, command.figure)
+    together = command.recovered if command.together is None else command.together
+    if not (command.recovered and together) and not f.status & SIX and not f.skill_effects.recovers_with:
         b.decline("recovers-without-dice", {"figure": f.n})
-    if c.together is not None and (c.recovered if not together else not c.recovered and not f.status & SIX):
+    if command.together is not None and (
+        command.recovered if not together else not command.recovered and not f.status & SIX
+    ):
         raise Refusal("contradicting-recovery", {"figure": f.n})
-    with said(
+    with known_dice(
         b,
         {
             "recover": [6 if together else 1] * int(f.skill_effects.recovers_with),
-            "recover_six": [6 if c.recovered else 1],
+            "recover_six": [6 if command.recovered else 1],
         },
     ):
         states.recover(b, f)
 
 
-def test_nerve(b: Battle, c: do.NerveOutcome) -> None:
+def test_nerve(b: Battle, command: do.NerveOutcome) -> None:
     """Source: STKO-78 .. 80. Refuses: no-nerves, no-nerve-to-test."""
-    f = figure_of(b, c.figure)
+    f = figure_of(b, command.figure)
     if not b.options.nerve:
         b.decline("no-nerves", {"figure": f.n})
-    if not tally.may_test(f) or (not c.held and f.skill_effects.steadfast):
+    if not tally.may_test(f) or (not command.held and f.skill_effects.steadfast):
         b.decline("no-nerve-to-test", {"figure": f.n})
-    if c.held and f.skill_effects.steadfast:
+    if command.held and f.skill_effects.steadfast:
         nerve.test_nerve(b, f, "referee")
     else:
         n = nerve.dice_left(b, nerve.dice_of(b, f, None), None)
-        if c.held and n <= 0:
+        if command.held and n <= 0:
             b.decline("no-nerve-dice", {"figure": f.n})
             n = 1  # the people decided otherwise
-        with said(b, {"nerve": [6 if c.held else 1] * n}):
+        with known_dice(b, {"nerve": [6 if command.held else 1] * n}):
             nerve.test_with(b, f, "referee", n, None)
-    with said(b):
+    with known_dice(b):
         nerve.check_nerves(b)
 
 
 # -- moving --------------------------------------------------------------------------------------------------
-def move(b: Battle, c: do.MoveOutcome) -> None:
+def move(b: Battle, command: do.MoveOutcome) -> None:
     """Source: STKO-16, 18, 20, 21. Refuses what the rules refuse of a move, and must-name-target where an enemy stands
     before him on a drawn table."""
-    f = figure_of(b, c.figure)
+    f = figure_of(b, command.figure)
     must_be_free(b, f)
-    how = "move_and_shoot" if c.and_shoot else "move"
-    dice = MOVE_AND_SHOOT_DICE if c.and_shoot else MOVE_DICE
-    chased = shooting.quarry(b, f, c.target) if c.and_shoot else 0
+    how = "move_and_shoot" if command.and_shoot else "move"
+    dice = MOVE_AND_SHOOT_DICE if command.and_shoot else MOVE_DICE
+    chased = shooting.quarry(b, f, command.target) if command.and_shoot else 0
     weapon = shooting.default_weapon(f)
-    if c.and_shoot and not chased:
+    if command.and_shoot and not chased:
         shooting.must_fire_all(b, f, (weapon,), NOBODY)
-    spot = walk(b, f, way(c.to, c.via, c.facing), dice, not c.and_shoot, c.fell)
+    spot = walk(b, f, way(command.to, command.via, command.facing), dice, not command.and_shoot, command.fell)
     must_get_nearer(b, f, spot, chased)
-    if c.and_shoot and not c.fell and not spot.climbed:
+    if command.and_shoot and not command.fell and not spot.climbed:
         must_spare_nobody(b, f, spot, weapon, chased)
-    with said(b):
+    with known_dice(b):
         declare(b, f, how, chased, ())
-        if c.fell:
+        if command.fell:
             b.knocked_down(f)
         else:
             go(b, f, how, spot)
@@ -169,29 +171,29 @@ def ended(b: Battle, f: Figure, to: do.MoveTo | None, dice: int, field: str) -> 
     return walked(b, f, to, 600 * dice, False)
 
 
-def flee(b: Battle, c: do.FlightOutcome) -> None:
+def flee(b: Battle, command: do.FlightOutcome) -> None:
     """Source: STKO-80."""
-    f = figure_of(b, c.figure)
+    f = figure_of(b, command.figure)
     must_be_unhindered(b, f)
     if not f.status & PANIC:
         b.decline("nerve-holds", {"figure": f.n})
-    if c.result != "surrendered" and not flight.can_run(f):
+    if command.result != "surrendered" and not flight.can_run(f):
         b.decline("cannot-flee", {"figure": f.n})
-    if c.result == "fell" and not moving.may_fall(f, moving.movement_dice(f, MOVE_DICE, None)):
+    if command.result == "fell" and not moving.may_fall(f, moving.movement_dice(f, MOVE_DICE, None)):
         b.decline("cannot-stumble", {"figure": f.n})
     spot = Spot()
-    if c.result in ("ran", "fled") and b.ground.is_drawn():
-        spot = walk(b, f, way(c.to), MOVE_DICE, True, False)
-        if c.result == "fled" and not b.ground.is_off(f, spot):
+    if command.result in ("ran", "fled") and b.ground.is_drawn():
+        spot = walk(b, f, way(command.to), MOVE_DICE, True, False)
+        if command.result == "fled" and not b.ground.is_off(f, spot):
             b.decline("not-at-the-edge", {"figure": f.n})
-    with said(b):
-        declare(b, f, "surrender" if c.result == "surrendered" else "flee", 0, ())
-        if c.result == "surrendered":
+    with known_dice(b):
+        declare(b, f, "surrender" if command.result == "surrendered" else "flee", 0, ())
+        if command.result == "surrendered":
             b.surrendered(f)
-        elif c.result == "fell":
+        elif command.result == "fell":
             b.knocked_down(f)
         else:
             go(b, f, "flee", spot)
-            if c.result == "fled":
+            if command.result == "fled":
                 b.fled(f)
         finish(b, f)

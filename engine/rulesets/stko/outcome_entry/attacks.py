@@ -12,7 +12,7 @@ from engine.rulesets.stko.ground import ShotFacts, Spot
 from engine.rulesets.stko.live_input import figure_of
 from engine.rulesets.stko.outcome_entry import hits
 from engine.rulesets.stko.outcome_entry.actions import ended, meet, meets, must_get_nearer, standing_at, walk, way
-from engine.rulesets.stko.outcome_entry.said import said
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.rules import compulsions, contact, feelings, melee, moving, shooting, states, wounds
 from engine.rulesets.stko.rules.turns import declare, finish, go, must_be_free
 from engine.rulesets.stko.tables import MOVE_AND_SHOOT_DICE
@@ -20,22 +20,22 @@ from engine.rulesets.stko.tables_optional import ATTACK_DICE, DEFENCE_DICE, FIGH
 
 
 # -- shots ---------------------------------------------------------------------------------------------------
-def shot(b: Battle, c: do.ShotOutcome) -> None:
+def shot(b: Battle, command: do.ShotOutcome) -> None:
     """Shoot or Move & Shoot. Refuses what the rules refuse of them, and: no-such-wound, nothing-to-duck-behind."""
-    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    f, target = figure_of(b, command.figure), figure_of(b, command.target)
     must_be_free(b, f)
     states.must_be_target(b, f, target)
-    chased = run_at(b, f, target, c) if c.moved else 0
-    weapons = c.weapons or (shooting.default_weapon(f),)
-    chosen = codes.NOBODY if c.grip is None else codes.GRIPS.index(c.grip)
+    chased = run_at(b, f, target, command) if command.moved else 0
+    weapons = command.weapons or (shooting.default_weapon(f),)
+    chosen = codes.NOBODY if command.grip is None else codes.GRIPS.index(command.grip)
     shooting.must_fire_all(b, f, weapons, chosen)
-    if len(c.after) not in (0, len(weapons)):
-        raise Malformed("command.after", len(c.after), "state-of-each-weapon", {"n": len(weapons)})
+    if len(command.after) not in (0, len(weapons)):
+        raise Malformed("command.after", len(command.after), "state-of-each-weapon", {"n": len(weapons)})
     if b.skilled:
         shooting.must_be_fair(b, f, target)
-    results = hits.settled(b, f, target, c.hits, hits.of_a_shot(b, f, weapons))
-    spot = moved_to(b, f, c, chased) if c.moved else None
-    must_be_able_to_duck(b, target, c, results)
+    results = hits.settled(b, f, target, command.hits, hits.of_a_shot(b, f, weapons))
+    spot = moved_to(b, f, command, chased) if command.moved else None
+    must_be_able_to_duck(b, target, command, results)
     with nullcontext() if spot is None else standing_at(b, f, spot):
         if b.contacts:
             contact.must_be_allowed(b, f, target)
@@ -45,9 +45,9 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
         if spot is not None:
             must_be_hated_most(b, f, target)
         if facts is not None:
-            must_be_hit_there(b, f, target, facts, c, results, f.weapons[weapons[0]].state == codes.HAND)
-    aimed = not c.moved and shooting.is_aimed(b, f, target, weapons)
-    with said(b):
+            must_be_hit_there(b, f, target, facts, command, results, f.weapons[weapons[0]].state == codes.HAND)
+    aimed = not command.moved and shooting.is_aimed(b, f, target, weapons)
+    with known_dice(b):
         if spot is None:
             declare(b, f, "shoot", target.n, weapons)
             states.face(b, f, target)
@@ -55,21 +55,21 @@ def shot(b: Battle, c: do.ShotOutcome) -> None:
             declare(b, f, "move_and_shoot", chased, ())
             go(b, f, "move_and_shoot", spot)
             meet(b, f, chased)
-        fire(b, f, target, weapons, chosen, c.after, len(results), aimed, facts)
+        fire(b, f, target, weapons, chosen, command.after, len(results), aimed, facts)
         for victim, result in results:
             if f.skill_effects.group and not b.options.rapid_fire and victim.side != f.side:
                 compulsions.resents(b, victim, f)  # his hits are spread: he has shot at that one too
             hits.strike(b, f, victim, result, -1)
-        if c.ducks:
+        if command.ducks:
             duck(b, f, target)
         elif facts is not None:
             wounds.aftermath(b, f, target, facts.cover, any(victim is target for victim, _ in results), False)
         finish(b, f)
 
 
-def moved_to(b: Battle, f: Figure, c: do.ShotOutcome, chased: int) -> Spot:
+def moved_to(b: Battle, f: Figure, command: do.ShotOutcome, chased: int) -> Spot:
     """Where the move before the shot ended. Refuses what the rules refuse of a move, and climbed-no-shot."""
-    spot = walk(b, f, way(c.to, c.via, c.facing), MOVE_AND_SHOOT_DICE, False, False)
+    spot = walk(b, f, way(command.to, command.via, command.facing), MOVE_AND_SHOOT_DICE, False, False)
     if spot.climbed:
         b.decline("climbed-no-shot", {"figure": f.n})
     must_get_nearer(b, f, spot, chased)
@@ -85,40 +85,40 @@ def must_be_hated_most(b: Battle, f: Figure, target: Figure) -> None:
         b.decline("must-shoot-hated", {"figure": f.n, "target": hated})
 
 
-def run_at(b: Battle, f: Figure, target: Figure, c: do.ShotOutcome) -> int:
+def run_at(b: Battle, f: Figure, target: Figure, command: do.ShotOutcome) -> int:
     """At whom a Psycho ran before the shot: whom he shot at, unless people say otherwise. Source: STKO-93."""
-    named = c.chased or (target.n if target.n in compulsions.prey(b, f) else 0)
+    named = command.chased or (target.n if target.n in compulsions.prey(b, f) else 0)
     return shooting.quarry(b, f, int(named))
 
 
-def aim(b: Battle, c: do.AimOutcome) -> None:
+def aim(b: Battle, command: do.AimOutcome) -> None:
     """Source: STKO-23."""
-    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    f, target = figure_of(b, command.figure), figure_of(b, command.target)
     must_be_free(b, f)
     states.must_be_played(b, b.options.drop_aim, "stko.opt.drop_aim")
     states.must_be_target(b, f, target)
     if f.weapons:
         must_show(b, f, target, 0, codes.NOBODY, True)
-    with said(b):
+    with known_dice(b):
         declare(b, f, "aim", target.n, ())
         states.face(b, f, target)
         b.aimed(f, target)
         finish(b, f)
 
 
-def unseen(b: Battle, c: do.UnseenOutcome) -> None:
+def unseen(b: Battle, command: do.UnseenOutcome) -> None:
     """He isn't where one thought: any other action will do. Source: STKO-86. Refuses: not-bound-to-shoot."""
-    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    f, target = figure_of(b, command.figure), figure_of(b, command.target)
     must_be_free(b, f)
     if b.ground.is_drawn() or b.turns[-1].must_shoot != target.n:
         b.decline("not-bound-to-shoot", {"figure": f.n, "target": target.n})
-    with said(b):
+    with known_dice(b):
         b.hate_tested(f, target, False)
 
 
-def must_be_able_to_duck(b: Battle, target: Figure, c: do.ShotOutcome, results: list[hits.Struck]) -> None:
+def must_be_able_to_duck(b: Battle, target: Figure, command: do.ShotOutcome, results: list[hits.Struck]) -> None:
     """Source: STKO-51, 93: not who is out of play or unconscious by then, nor where the rule is switched off."""
-    if not c.ducks:
+    if not command.ducks:
         return
     states.must_be_played(b, b.options.drop_duck_back, "stko.opt.drop_duck_back")
     own = [result for victim, result in results if victim is target]
@@ -140,17 +140,25 @@ def must_show(b: Battle, f: Figure, target: Figure, weapon: int, chosen: int, tu
 
 
 def must_be_hit_there(
-    b: Battle, f: Figure, target: Figure, facts: ShotFacts, c: do.ShotOutcome, results: list[hits.Struck], flies: bool
+    b: Battle,
+    f: Figure,
+    target: Figure,
+    facts: ShotFacts,
+    command: do.ShotOutcome,
+    results: list[hits.Struck],
+    flies: bool,
 ) -> None:
     """What the drawn table knows of the shot has to allow what people say of it; a knife flies as far as short range.
 
     Source: STKO-27, 32, 38, 51, 52, 93. Refuses: out-of-reach, knife-too-far, not-in-cover, part-in-cover.
     """
-    if facts.band == codes.BEYOND and (c.hits or c.ducks or any(state != "ready" for state in c.after)):
+    if facts.band == codes.BEYOND and (
+        command.hits or command.ducks or any(state != "ready" for state in command.after)
+    ):
         b.decline("out-of-reach", {"target": target.n})
     if flies and facts.band > codes.SHORT:
         b.decline("knife-too-far", {"figure": f.n, "target": target.n})
-    if c.ducks and facts.cover == codes.OPEN:
+    if command.ducks and facts.cover == codes.OPEN:
         b.decline("not-in-cover", {"figure": target.n})
     stops = facts.cover == codes.SOLID or wounds.cover_stops_all(b, target, facts.cover)
     exposed = wounds.exposed_parts(b, target, facts) if stops else codes.ALL_LOCATIONS
@@ -202,38 +210,38 @@ def duck(b: Battle, f: Figure, target: Figure) -> None:
 
 
 # -- fights --------------------------------------------------------------------------------------------------
-def fight(b: Battle, c: do.FightOutcome) -> None:
+def fight(b: Battle, command: do.FightOutcome) -> None:
     """Refuses what the rules refuse of a fight, and: no-fights, no-such-wound, contradicting-outcome."""
-    f, target = figure_of(b, c.figure), figure_of(b, c.target)
+    f, target = figure_of(b, command.figure), figure_of(b, command.target)
     if not b.options.melee:
         b.decline("no-fights", {"figure": f.n})
     must_be_free(b, f)
-    row = melee.best_row(f, ATTACK_DICE) if c.use is None else FIGHT_ROWS.index(c.use)
+    row = melee.best_row(f, ATTACK_DICE) if command.use is None else FIGHT_ROWS.index(command.use)
     melee.must_be_able_to_fight(b, f, target, row, 0)
-    guard = guard_of(b, target, c.defence)
+    guard = guard_of(b, target, command.defence)
     engaged = contact.in_contact(b, f, target)
-    if c.hits and c.result != "hits":
+    if command.hits and command.result != "hits":
         raise Refusal("contradicting-outcome", {"figure": f.n, "target": target.n})
-    on_the_way = c.result in ("fell", "too_far")
+    on_the_way = command.result in ("fell", "too_far")
     if on_the_way and engaged:
         raise Refusal("in-contact-already", {"figure": f.n, "target": target.n})
-    if c.result in ("thrown_back", "defender_leaves") and target.helpless():
+    if command.result in ("thrown_back", "defender_leaves") and target.helpless():
         b.decline("helpless-defender", {"target": target.n})
-    results = hits.settled(b, f, target, c.hits, hits.of_a_fight(b, f, target, row))
+    results = hits.settled(b, f, target, command.hits, hits.of_a_fight(b, f, target, row))
     if any(victim is not target for victim, _ in results):
         raise Refusal("fights-one-at-a-time", {"figure": f.n, "target": target.n})
-    spot = None if engaged else walk(b, f, way(c.to), melee.charge_dice(b, f), False, c.result == "fell")
-    if spot is not None and c.result != "fell" and b.ground.is_drawn():
-        must_end_there(b, f, target, spot, c.result != "too_far")
-    leaver = {"attacker_leaves": f, "defender_leaves": target}.get(c.result)
-    gone = None if leaver is None else run_away(b, leaver, c.away, spot if leaver is f else None)
-    with said(b):
+    spot = None if engaged else walk(b, f, way(command.to), melee.charge_dice(b, f), False, command.result == "fell")
+    if spot is not None and command.result != "fell" and b.ground.is_drawn():
+        must_end_there(b, f, target, spot, command.result != "too_far")
+    leaver = {"attacker_leaves": f, "defender_leaves": target}.get(command.result)
+    gone = None if leaver is None else run_away(b, leaver, command.away, spot if leaver is f else None)
+    with known_dice(b):
         declare(b, f, "fight", target.n, ())
         melee.declare_rows(b, f, target, row, guard)
-        if spot is not None and not charge(b, f, target, c.result, spot):
+        if spot is not None and not charge(b, f, target, command.result, spot):
             finish(b, f)
             return
-        exchange(b, f, target, row, guard, c, results, gone)
+        exchange(b, f, target, row, guard, command, results, gone)
         finish(b, f)
 
 
@@ -289,7 +297,7 @@ def exchange(
     target: Figure,
     row: int,
     guard: int,
-    c: do.FightOutcome,
+    command: do.FightOutcome,
     results: list[hits.Struck],
     gone: Spot | None,
 ) -> None:
@@ -299,9 +307,9 @@ def exchange(
     b.fight_told(f, target, row, guard, len(results), melee.goes_off(f, row), guard != codes.NOBODY)
     if b.skilled:
         compulsions.resents(b, target, f)
-    if c.result == "thrown_back":
+    if command.result == "thrown_back":
         b.thrown_back(f, target)
     elif gone is not None:
-        go(b, f if c.result == "attacker_leaves" else target, "leave", gone)
+        go(b, f if command.result == "attacker_leaves" else target, "leave", gone)
     for victim, result in results:
         hits.strike(b, f, victim, result, row)

@@ -13,7 +13,7 @@ from engine.rulesets.stko.battle import Battle
 from engine.rulesets.stko.commands import Hit
 from engine.rulesets.stko.figure import Figure
 from engine.rulesets.stko.live_input import figure_of
-from engine.rulesets.stko.outcome_entry.said import said
+from engine.rulesets.stko.outcome_entry.known_dice import known_dice
 from engine.rulesets.stko.rules import melee, wounds
 from engine.rulesets.stko.tables import KD, UNC
 from engine.rulesets.stko.tables_optional import FIGHT
@@ -33,7 +33,7 @@ class Result(NamedTuple):
     effect: int = -1  # of the fight table, -1 for the wound table
     severed: bool = False
 
-    def said(self) -> tuple[int, str, str, bool]:
+    def entry(self) -> tuple[int, str, str, bool]:
         """What people say of it."""
         return (self.location, self.wound, self.falls, self.severed)
 
@@ -68,7 +68,7 @@ def of_the_table(b: Battle) -> list[Result]:
 
 
 def is_among(result: Result, results: Sequence[Result]) -> bool:
-    return any(result.said() == other.said() for other in results)
+    return any(result.entry() == other.entry() for other in results)
 
 
 def of_a_shot(b: Battle, f: Figure, weapons: Sequence[int]) -> list[Result]:
@@ -154,7 +154,7 @@ def dreadful(b: Battle, location: int, die: int) -> Result:
 # -- reading what was said -----------------------------------------------------------------------------------
 def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible: list[Result]) -> list[Struck]:
     """Whom each hit hit, and what it did, all of it possible. Refuses: no-such-wound, hit-after-out, hits-himself."""
-    found: list[Struck] = []
+    struck: list[Struck] = []
     out: dict[int, str] = {}  # who is out of play by then, with which wound
     for place, hit in enumerate(hits):
         victim = figure_of(b, hit.who) if hit.who else target
@@ -165,16 +165,16 @@ def settled(b: Battle, f: Figure, target: Figure, hits: Sequence[Hit], possible:
         if not hit.wound and not hit.falls:
             raise Malformed(f"command.hits[{place}].wound", hit.wound, "what-the-hit-did")
         where = -1 if hit.location is None else codes.LOCATIONS.index(hit.location)
-        said = (where, hit.wound, hit.falls, hit.severed)
-        result = next((one for one in possible if one.said() == said), None)
+        entered = (where, hit.wound, hit.falls, hit.severed)
+        result = next((known for known in possible if known.entry() == entered), None)
         if result is None:
             raise Refusal("no-such-wound", facts_of(hit, victim))
         if victim.n in out and (out[victim.n] == "dead" or not is_more_than_out(result)):
             raise Refusal("hit-after-out", {"target": victim.n})
-        if takes_out(victim, [one for hurt, one in found if hurt is victim], result):
+        if takes_out(victim, [earlier for hurt, earlier in struck if hurt is victim], result):
             out[victim.n] = result.wound
-        found.append((victim, result))
-    return found
+        struck.append((victim, result))
+    return struck
 
 
 def is_more_than_out(result: Result) -> bool:
@@ -202,7 +202,7 @@ def strike(b: Battle, f: Figure, victim: Figure, result: Result, row: int) -> No
     """
     if not b.can_be_hit(victim):
         return
-    with said(b):
+    with known_dice(b):
         if result.effect in (melee.EFFECT_DOWN, melee.EFFECT_OUT_COLD):
             melee.suffer(b, f, victim, row, result.effect)
         elif result.location < 0:

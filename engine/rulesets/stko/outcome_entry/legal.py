@@ -57,13 +57,13 @@ def in_hand(f: Figure) -> list[int]:
 
 def shot(f: Figure, target: Figure, weapon: int, facts: dict[str, int | str]) -> Choice:
     """Move & Shoot."""
-    said = {"type": "shot-outcome", "figure": int(f.n), "target": int(target.n), "weapons": [weapon], "moved": True}
-    return Choice(said, "shot-outcome", {**facts, "weapon": weapon})
+    command = {"type": "shot-outcome", "figure": int(f.n), "target": int(target.n), "weapons": [weapon], "moved": True}
+    return Choice(command, "shot-outcome", {**facts, "weapon": weapon})
 
 
-def runs(choice: Choice, said: dict[str, Any]) -> list[Choice]:
+def runs(choice: Choice, fields: dict[str, Any]) -> list[Choice]:
     """The run, and a fall on it. Source: STKO-20."""
-    return told_as("move-outcome", choice, results={name: {**said, **fell} for name, fell in RUN.items()})
+    return told_as("move-outcome", choice, results={name: {**fields, **fell} for name, fell in RUN.items()})
 
 
 def shots_after_a_move(b: Battle, choice: Choice) -> list[Choice]:
@@ -72,8 +72,8 @@ def shots_after_a_move(b: Battle, choice: Choice) -> list[Choice]:
     At a real table every shot may be one after a move already.
     """
     f = b.figures[int(choice.command["figure"]) - 1]
-    again = b.turns[-1].must == "move_and_shoot"
-    if not again and not b.ground.is_drawn():
+    shoots_again = b.turns[-1].must == "move_and_shoot"
+    if not shoots_again and not b.ground.is_drawn():
         return []
     choices = [
         shot(f, g, i, {"target": int(g.n)})
@@ -81,7 +81,7 @@ def shots_after_a_move(b: Battle, choice: Choice) -> list[Choice]:
         for g in b.figures
         if g.side != f.side and g.on_table() and not is_barred(b, f, g)
     ]
-    return choices + (runs(choice, {"and_shoot": True}) if again else [])
+    return choices + (runs(choice, {"and_shoot": True}) if shoots_again else [])
 
 
 def recoveries(b: Battle, choice: Choice) -> list[Choice]:
@@ -97,7 +97,9 @@ def flights(b: Battle, choice: Choice) -> list[Choice]:
     ways = {way: {"result": way} for way in ("ran", "fled", "fell", SURRENDERED)}
     if "how" in choice.command:
         ways = {
-            way: said for way, said in ways.items() if (way == SURRENDERED) == (choice.command["how"] == "surrender")
+            way: fields
+            for way, fields in ways.items()
+            if (way == SURRENDERED) == (choice.command["how"] == "surrender")
         }
     return told_as("flight-outcome", choice, results=ways)
 
@@ -108,7 +110,7 @@ def card(name: str) -> dict[str, Any]:
 
 def cards_left(b: Battle) -> list[str]:
     """What may come up next, the discards too where the deck is shuffled first."""
-    back = [*b.cards.gone, *[one for one, _ in b.cards.held]] if b.cards.joker_open else []
+    back = [*b.cards.gone, *[held for held, _ in b.cards.held]] if b.cards.joker_open else []
     if b.cards.joker_open and not b.options.open_cards_stay:
         back += b.cards.open_cards
-    return [card_name(one) for one in sorted([*b.cards.left, *back])]
+    return [card_name(number) for number in sorted([*b.cards.left, *back])]

@@ -80,10 +80,10 @@ def check(b: Battle, side: int, raw: Mapping[str, Any], others: Mapping[int, Map
     must_be_of_side(b, side, report)
     for person in report.present:
         must_be_possible(b, person)
-    told = {side: report, **{number: read(other) for number, other in others.items()}}
-    must_agree_on_winner(b, side, told)
-    must_have_been_there(b, told)
-    must_be_in_order(b, told)
+    reports = {side: report, **{number: read(other) for number, other in others.items()}}
+    must_agree_on_winner(b, side, reports)
+    must_have_been_there(b, reports)
+    must_be_in_order(b, reports)
 
 
 def must_be_of_side(b: Battle, side: int, report: Report) -> None:
@@ -95,7 +95,7 @@ def must_be_of_side(b: Battle, side: int, report: Report) -> None:
             raise Refusal("report-twice", {"figure": f.n})
         if f.side != side:
             raise Refusal("report-other-side", {"figure": f.n})
-        if f.loss != IN_PLAY and told_of(person) and not (f.loss == SURRENDERED and only_what_followed(person)):
+        if f.loss != IN_PLAY and hurts_of(person) and not (f.loss == SURRENDERED and only_what_followed(person)):
             raise Refusal("report-out-already", {"figure": f.n})
         seen.add(f.n)
     for f in b.sides[side]:
@@ -103,14 +103,14 @@ def must_be_of_side(b: Battle, side: int, report: Report) -> None:
             raise Refusal("report-was-there", {"figure": f.n})
 
 
-def told_of(person: Person) -> list[Wound | Fate]:
+def hurts_of(person: Person) -> list[Wound | Fate]:
     """What became of him: his wounds and, if he went out, how."""
     return [*person.wounds, *([person.fate] if person.fate is not None else [])]
 
 
 def only_what_followed(person: Person) -> bool:
     """Nothing but what others did to him after he had surrendered."""
-    return all(one.surrendered for one in told_of(person))
+    return all(hurt.surrendered for hurt in hurts_of(person))
 
 
 def must_be_possible(b: Battle, person: Person) -> None:
@@ -123,11 +123,11 @@ def must_be_possible(b: Battle, person: Person) -> None:
     fate = person.fate
     if fate is not None:
         must_be_a_fate(b, f, fate)
-    for one in told_of(person):
-        if one.by == f.n:
+    for hurt in hurts_of(person):
+        if hurt.by == f.n:
             raise Refusal("report-himself", {"figure": f.n})
-        if one.by:
-            figure_of(b, one.by)
+        if hurt.by:
+            figure_of(b, hurt.by)
 
 
 def must_be_in_the_table(b: Battle, f: Figure, location: str, wound: str) -> None:
@@ -162,23 +162,23 @@ def must_be_a_fate(b: Battle, f: Figure, fate: Fate) -> None:
         must_be_in_the_table(b, f, fate.location, fate.loss)
 
 
-def must_agree_on_winner(b: Battle, side: int, told: Mapping[int, Report]) -> None:
+def must_agree_on_winner(b: Battle, side: int, reports: Mapping[int, Report]) -> None:
     """Refuses: report-other-winner."""
-    mine = told[side].winner
+    mine = reports[side].winner
     if mine is not None and (mine >= len(b.sides) or b.neutral[mine]):
         names = ", ".join(str(n) for n in range(len(b.sides)) if not b.neutral[n])
         raise Malformed("command.report.winner", mine, "side-that-can-win", {"sides": names})
-    for number, other in sorted(told.items()):
+    for number, other in sorted(reports.items()):
         if number != side and other.winner != mine:
             raise Refusal("report-other-winner", {"side": number, "won": -1 if other.winner is None else other.winner})
 
 
-def must_have_been_there(b: Battle, told: Mapping[int, Report]) -> None:
+def must_have_been_there(b: Battle, reports: Mapping[int, Report]) -> None:
     """Whoever hurt somebody was there, and shot or fought. Refuses: report-not-there, report-idle."""
-    there = {person.figure: person for report in told.values() for person in report.present}
-    reported = {f.n for number in told for f in b.sides[number]}
-    for victim, one in harms(b, told):
-        by = b.figures[one.by - 1] if one.by else None
+    there = {person.figure: person for report in reports.values() for person in report.present}
+    reported = {f.n for number in reports for f in b.sides[number]}
+    for victim, hurt in harms(b, reports):
+        by = b.figures[hurt.by - 1] if hurt.by else None
         if by is None or by.n not in reported:
             continue
         if by.n not in there:
@@ -187,44 +187,47 @@ def must_have_been_there(b: Battle, told: Mapping[int, Report]) -> None:
             raise Refusal("report-idle", {"figure": by.n, "target": victim.n})
 
 
-def harms(b: Battle, told: Mapping[int, Report]) -> Iterator[Harm]:
+def harms(b: Battle, reports: Mapping[int, Report]) -> Iterator[Harm]:
     """Every wound and every fate of everybody."""
-    for _, report in sorted(told.items()):
+    for _, report in sorted(reports.items()):
         for person in report.present:
             f = figure_of(b, person.figure)
-            for one in told_of(person):
-                yield f, one
+            for hurt in hurts_of(person):
+                yield f, hurt
 
 
-def must_be_in_order(b: Battle, told: Mapping[int, Report]) -> None:
+def must_be_in_order(b: Battle, reports: Mapping[int, Report]) -> None:
     """The dead do nothing later, and nothing is done to them.
 
     Refuses: report-out-before, report-acts-later, report-hurt-later, report-in-a-circle.
     """
     fates = {
-        person.figure: person.fate for report in told.values() for person in report.present if person.fate is not None
+        person.figure: person.fate
+        for report in reports.values()
+        for person in report.present
+        if person.fate is not None
     }
-    for victim, one in harms(b, told):
-        own, theirs = fates.get(victim.n), fates.get(one.by)
-        if own is not None and one is not own and is_after(one, own) and not outlives(one, own):
-            raise Refusal("report-hurt-later", {"target": victim.n, "round": one.round, "out": own.round})
-        if one.by and b.figures[one.by - 1].loss != IN_PLAY:
-            raise Refusal("report-out-before", {"figure": one.by, "target": victim.n})
-        if theirs is not None and is_after(one, theirs):
-            facts = {"figure": one.by, "target": victim.n, "round": one.round, "out": theirs.round}
+    for victim, hurt in harms(b, reports):
+        own, theirs = fates.get(victim.n), fates.get(hurt.by)
+        if own is not None and hurt is not own and is_after(hurt, own) and not outlives(hurt, own):
+            raise Refusal("report-hurt-later", {"target": victim.n, "round": hurt.round, "out": own.round})
+        if hurt.by and b.figures[hurt.by - 1].loss != IN_PLAY:
+            raise Refusal("report-out-before", {"figure": hurt.by, "target": victim.n})
+        if theirs is not None and is_after(hurt, theirs):
+            facts = {"figure": hurt.by, "target": victim.n, "round": hurt.round, "out": theirs.round}
             raise Refusal("report-acts-later", facts)
     for start in sorted(fates):
         must_not_lead_back(start, fates)
-    must_have_lasted(list(harms(b, told)), fates)
+    must_have_lasted(list(harms(b, reports)), fates)
 
 
-def is_after(one: Wound | Fate, other: Fate) -> bool:
-    return one.round > 0 and other.round > 0 and one.round > other.round
+def is_after(hurt: Wound | Fate, other: Fate) -> bool:
+    return hurt.round > 0 and other.round > 0 and hurt.round > other.round
 
 
-def outlives(one: Wound | Fate, own: Fate | None) -> bool:
+def outlives(hurt: Wound | Fate, own: Fate | None) -> bool:
     """A wound of somebody who had surrendered comes after that, and says nothing of how long he took part."""
-    return one.surrendered and own is not None and own.loss == "surrendered"
+    return hurt.surrendered and own is not None and own.loss == "surrendered"
 
 
 def must_not_lead_back(start: int, fates: Mapping[int, Fate]) -> None:
@@ -241,11 +244,11 @@ def must_have_lasted(done: list[Harm], fates: Mapping[int, Fate]) -> None:
     was in play in round 3 himself."""
     lasted = {n: fate.round for n, fate in fates.items()}
     for _ in fates:
-        for victim, one in done:
+        for victim, hurt in done:
             own = fates.get(victim.n)
-            at = max(one.round, lasted[victim.n] if one is own else 0)
-            for n in (victim.n, one.by):
-                if n in lasted and not (n == victim.n and outlives(one, own)):
+            at = max(hurt.round, lasted[victim.n] if hurt is own else 0)
+            for n in (victim.n, hurt.by):
+                if n in lasted and not (n == victim.n and outlives(hurt, own)):
                     lasted[n] = max(lasted[n], at)
     for n, fate in sorted(fates.items()):
         if 0 < fate.round < lasted[n]:
@@ -257,36 +260,36 @@ def must_have_lasted(done: list[Harm], fates: Mapping[int, Fate]) -> None:
 # -- booking -------------------------------------------------------------------------------------------------
 def settle(b: Battle, raw: Mapping[int, Mapping[str, Any]]) -> int | None:
     """Everything that was agreed on, round by round; returns the winner."""
-    told = {side: read(one) for side, one in sorted(raw.items())}
-    for side, report in told.items():
+    reports = {side: read(report) for side, report in sorted(raw.items())}
+    for side, report in reports.items():
         there = {person.figure: person for person in report.present}
         for f in b.sides[side]:
             if f.loss == IN_PLAY:
                 b.part_reported(f, f.n in there, f.n in there and there[f.n].acted)
-    fates = {person.figure: person.fate for report in told.values() for person in report.present}
-    for f, one in sorted(harms(b, told), key=lambda harm: moment(harm, fates[harm[0].n])):
-        book(b, f, one)
-    return next(iter(told.values())).winner
+    fates = {person.figure: person.fate for report in reports.values() for person in report.present}
+    for f, hurt in sorted(harms(b, reports), key=lambda harm: moment(harm, fates[harm[0].n])):
+        book(b, f, hurt)
+    return next(iter(reports.values())).winner
 
 
 def moment(harm: Harm, own: Fate | None) -> tuple[int, int]:
     """Rounds that nobody remembers come last; within a round wounds before what put somebody out, and after it those of
     whoever had surrendered."""
-    _, one = harm
-    at = one.round or 1000
-    if own is not None and one is not own and outlives(one, own):
+    _, hurt = harm
+    at = hurt.round or 1000
+    if own is not None and hurt is not own and outlives(hurt, own):
         return (max(at, own.round or 1000), 2)
-    return (at, int(isinstance(one, Fate)))
+    return (at, int(isinstance(hurt, Fate)))
 
 
-def book(b: Battle, f: Figure, one: Wound | Fate) -> None:
-    by = b.figures[one.by - 1] if one.by else None
-    if isinstance(one, Wound):
-        severity = SEVERITIES.index(one.severity)
-        where = LOCATIONS.index(one.location)
-        b.wound_reported(f, by, where, severity, one.armed, one.awake, one.round, one.surrendered)
+def book(b: Battle, f: Figure, hurt: Wound | Fate) -> None:
+    by = b.figures[hurt.by - 1] if hurt.by else None
+    if isinstance(hurt, Wound):
+        severity = SEVERITIES.index(hurt.severity)
+        where = LOCATIONS.index(hurt.location)
+        b.wound_reported(f, by, where, severity, hurt.armed, hurt.awake, hurt.round, hurt.surrendered)
         return
-    location = LOCATIONS.index(one.location) if one.location is not None else NOBODY
-    if one.severed and location >= 0:
+    location = LOCATIONS.index(hurt.location) if hurt.location is not None else NOBODY
+    if hurt.severed and location >= 0:
         b.limb_reported(f, location)
-    b.fate_reported(f, LOSSES.index(one.loss), by, location, one.armed, one.awake, one.round, one.surrendered)
+    b.fate_reported(f, LOSSES.index(hurt.loss), by, location, hurt.armed, hurt.awake, hurt.round, hurt.surrendered)

@@ -179,9 +179,9 @@ class BasePolicy(Decisions):
     # -- action cards -------------------------------------------------------------------------------------------
     def claim(self, b: Battle, f: Figure) -> None:
         """Takes every open action card that the turned figure's class allows."""
-        found = cards.claimable(b, f)
-        if found:
-            cards.claim(b, f, found)
+        claimable = cards.claimable(b, f)
+        if claimable:
+            cards.claim(b, f, claimable)
 
     def use_of(self, b: Battle, f: Figure) -> int:
         """How much a free turn is worth to the figure, roughly in shooting dice; looks at nothing but the figure."""

@@ -60,7 +60,7 @@ def shot_dice(b: Battle, f: Figure, target: Figure, grip: int, cover: int) -> in
 
 def nearest(b: Battle, f: Figure, reach: i64) -> Figure | None:
     """The nearest enemy within reach; whoever can't act counts as far away. Of equals that of the first side."""
-    found: Figure | None = None
+    best_enemy: Figure | None = None
     best: i64 = FAR * FAR
     most: i64 = reach * reach
     for key in b.nearest_enemies(f):
@@ -72,10 +72,10 @@ def nearest(b: Battle, f: Figure, reach: i64) -> Figure | None:
             continue
         if g.status & UNCONSCIOUS:
             square += UNCONSCIOUS_FAR
-        if square < best or (square == best and found is not None and g.side < found.side):
-            found = g
+        if square < best or (square == best and best_enemy is not None and g.side < best_enemy.side):
+            best_enemy = g
             best = square
-    return found
+    return best_enemy
 
 
 def aimed_at_by(b: Battle, f: Figure) -> Figure | None:

@@ -54,16 +54,16 @@ class Objectives(Sensible):
 
     def wanted(self, b: Battle, f: Figure) -> int:
         """The place of his side's that nobody of it who can walk is nearer to; the nearest such, -1 for none."""
-        found = -1
+        nearest = -1
         best: i64 = 0
         for n in range(len(b.goals)):
             side, x, y = b.goals[n]
             if side != f.side:
                 continue
             far = square(f, x, y)
-            if (found < 0 or far < best) and is_nearest(b, f, x, y, far):
-                found, best = n, far
-        return found
+            if (nearest < 0 or far < best) and is_nearest(b, f, x, y, far):
+                nearest, best = n, far
+        return nearest
 
 
 def is_nearest(b: Battle, f: Figure, x: int, y: int, far: i64) -> bool:

@@ -112,9 +112,9 @@ class RandomPlay(BasePolicy):
         return seen[pick(b, len(seen))]
 
     def claim(self, b: Battle, f: Figure) -> None:
-        found = [card for card in cards.claimable(b, f) if pick(b, 2)]
-        if found:
-            cards.claim(b, f, found)
+        claimed = [card for card in cards.claimable(b, f) if pick(b, 2)]
+        if claimed:
+            cards.claim(b, f, claimed)
 
     def use_of(self, b: Battle, f: Figure) -> int:
         return 1 + pick(b, 2)

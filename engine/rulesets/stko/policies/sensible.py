@@ -234,7 +234,7 @@ class Sensible(BasePolicy):
         ex: i64 = enemy.x
         ey: i64 = enemy.y
         best = (ex - x) * (ex - x) + (ey - y) * (ey - y)
-        found: Place | None = None
+        nearest: Place | None = None
         for place in self.places:
             dx = place.x - x
             dy = place.y - y
@@ -245,10 +245,10 @@ class Sensible(BasePolicy):
             left = dx * dx + dy * dy
             if TOO_NEAR * TOO_NEAR < left < best and place.covers_from(ex, ey):
                 best = left
-                found = place
-        if found is None:
+                nearest = place
+        if nearest is None:
             return None
-        spot = ground.towards(f, found.x, found.y, most, not b.options.drop_straight_line, b.figures)
+        spot = ground.towards(f, nearest.x, nearest.y, most, not b.options.drop_straight_line, b.figures)
         return None if spot.refused or spot.distance < STUCK else spot
 
     # -- action cards -------------------------------------------------------------------------------------------

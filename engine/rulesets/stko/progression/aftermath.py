@@ -18,7 +18,7 @@ FLESH: Final = {f"flesh-{location}": location for location in LOCATIONS}  # so m
 
 def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], options: Values) -> list[Decision]:
     """Figure by figure, in the order of their numbers; figures without a life are victims only."""
-    parts = {one.figure: one for one in map(part, rows)}
+    parts = {figure_part.figure: figure_part for figure_part in map(part, rows)}
     gave_up = [
         deed.victim for part in parts.values() for deed in part.deeds if deed.surrendered and deed.victim in parts
     ]
@@ -27,13 +27,13 @@ def aftermath(rows: Sequence[Mapping[str, Any]], lives: Mapping[int, Life], opti
     killers = {
         deed.victim: (by, deed.event) for by, part in parts.items() for deed in part.deeds if deed.what == "dead"
     }
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     for n in sorted(lives.keys() & parts.keys()):
-        said += fate(parts[n], killers.get(n, (0, 0)), options)
+        decisions += fate(parts[n], killers.get(n, (0, 0)), options)
         if not parts[n].dead:
-            said += still_hurt(parts[n], lives[n], options)
-            said += experience(parts[n], lives[n], options)
-    return said
+            decisions += still_hurt(parts[n], lives[n], options)
+            decisions += experience(parts[n], lives[n], options)
+    return decisions
 
 
 def still_hurt(part: Part, life: Life, options: Values) -> list[Decision]:
@@ -41,12 +41,12 @@ def still_hurt(part: Part, life: Life, options: Values) -> list[Decision]:
 
     Option stko.flesh_heals_between_games, ruling 28.
     """
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     for tally, location in FLESH.items():
         events = () if options[HEALS] else tuple(event for where, event in part.flesh if where == location)
         if len(events) or life.tally.get(tally, 0):
-            said.append(Counted(part.figure, tally, len(events), 0, tuple(event for event in events if event)))
-    return said
+            decisions.append(Counted(part.figure, tally, len(events), 0, tuple(event for event in events if event)))
+    return decisions
 
 
 def brought(tally: Mapping[str, int], options: Values) -> tuple[str, ...]:
@@ -71,13 +71,13 @@ def fate(part: Part, killer: tuple[int, int], options: Values) -> list[Decision]
     """Death, what is lost for good, and battles to be missed. Source: STKO-76, STKO-109."""
     if part.dead:
         return [Died(part.figure, *killer)]
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     if options["stko.severed_limb"] == "incapacitated_and_permanent":
-        said += [Lost(part.figure, limb, event) for limb, event in part.severed]
+        decisions += [Lost(part.figure, limb, event) for limb, event in part.severed]
     battles = serious_in_all(len(part.serious), part.loss == "incapacitated", options)
     if battles:
-        said.append(MustMiss(part.figure, battles, part.serious))
-    return said
+        decisions.append(MustMiss(part.figure, battles, part.serious))
+    return decisions
 
 
 def serious_in_all(serious: int, incapacitated: bool, options: Values) -> int:
@@ -94,14 +94,14 @@ def experience(part: Part, life: Life, options: Values) -> list[Decision]:
         return []
     if earned.forfeit:
         return [Withheld(part.figure, earned.forfeit, _events(earned.shameful))]
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     rank = life.rank
     if options["stko.opt.experience"]:
-        said += promotions(part, life, earned, options)
-        rank = next((step.after for step in reversed(said) if isinstance(step, Promoted)), rank)
+        decisions += promotions(part, life, earned, options)
+        rank = next((step.after for step in reversed(decisions) if isinstance(step, Promoted)), rank)
     if options["stko.opt.skills"]:
-        said += skills(part, life, rank, earned, options)
-    return said
+        decisions += skills(part, life, rank, earned, options)
+    return decisions
 
 
 def promotions(part: Part, life: Life, earned: Credit, options: Values) -> list[Decision]:
@@ -119,28 +119,28 @@ def promotions(part: Part, life: Life, earned: Credit, options: Values) -> list[
     triggers = life.tally.get(PROMOTION, 0) + 1
     if triggers < every:
         return [Counted(part.figure, PROMOTION, triggers, every, _events(steps[0][2].deeds))]
-    said: list[Decision] = [
+    decisions: list[Decision] = [
         Promoted(part.figure, lower, higher, due.reason, _events(due.deeds)) for lower, higher, due in steps
     ]
-    said += [Counted(part.figure, name, 0, 0, ()) for name in (PROMOTION, VICTIMS) if life.tally.get(name, 0)]
-    return said
+    decisions += [Counted(part.figure, name, 0, 0, ()) for name in (PROMOTION, VICTIMS) if life.tally.get(name, 0)]
+    return decisions
 
 
 def skills(part: Part, life: Life, rank: str, earned: Credit, options: Values) -> list[Decision]:
     """Each gain that is due counts once towards a skill. Source: STKO-102 .. 104, STKO-110."""
     every = int(str(options["stko.growth_skill_every"]))
     triggers = life.tally.get(SKILL, 0)
-    said: list[Decision] = []
+    decisions: list[Decision] = []
     for due in gains(life.rank, rank, earned, options):
         triggers += 1
         if triggers >= every:
-            said.append(Earned(part.figure, due.reason, _events(due.deeds)))
+            decisions.append(Earned(part.figure, due.reason, _events(due.deeds)))
             triggers = 0
         else:
-            said.append(Counted(part.figure, SKILL, triggers, every, _events(due.deeds)))
+            decisions.append(Counted(part.figure, SKILL, triggers, every, _events(due.deeds)))
     if life.tally.get(SKILL, 0) and not triggers:
-        said.append(Counted(part.figure, SKILL, 0, 0, ()))
-    return said
+        decisions.append(Counted(part.figure, SKILL, 0, 0, ()))
+    return decisions
 
 
 def _events(deeds: Sequence[Deed]) -> tuple[int, ...]:

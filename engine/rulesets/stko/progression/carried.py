@@ -47,18 +47,18 @@ def _name_doers(after: Rows, facts: Mapping[int, Row]) -> None:
             if by and wound["severity"] in DONE:
                 after[by]["kills"] = [*after[by].get("kills", ()), deed]
         if "wounds" in fact:
-            after[n]["wounds"] = [{name: one[name] for name in one if name != "by"} for one in fact["wounds"]]
+            after[n]["wounds"] = [{name: wound[name] for name in wound if name != "by"} for wound in fact["wounds"]]
 
 
 def _taken_from(after: Rows, wound: Row) -> Row | None:
     """The deed that made the wound, taken from whoever has it."""
-    found: Row | None = None
+    taken: Row | None = None
     for row in after.values():
         for deed in row.get("kills", ()):
             if _made(deed, wound):
-                found = deed
+                taken = deed
                 row["kills"] = [kill for kill in row["kills"] if kill is not deed]
-    return found
+    return taken
 
 
 def _made(deed: Row, wound: Row) -> bool:
@@ -107,7 +107,7 @@ def _moved(before: Mapping[int, Row], after: Rows, what: str) -> list[tuple[int,
     """(from whom, to whom) this was moved; from 0 where it is new."""
     was, now = _done(before, what), _done(after, what)
     still = {victim for _, victim in now}
-    gone = [one for one in was if one not in now and one[1] not in still]
+    gone = [pair for pair in was if pair not in now and pair[1] not in still]
     moves: list[tuple[int, int]] = []
     for event, victim in now:
         if (event, victim) in was or victim not in after:

@@ -63,9 +63,9 @@ def _carry_limbs(before: Mapping[int, Row], after: dict[int, dict[str, Any]], fa
     for n in facts:
         had, has = _locations(before[n]), _locations(after[n])
         limbs = before[n].get("limbs", ())
-        lost = [one for one in limbs if one["location"] in had and one["location"] not in has]
+        lost = [limb for limb in limbs if limb["location"] in had and limb["location"] not in has]
         if lost:
-            after[n]["limbs"] = [one for one in limbs if one not in lost]
+            after[n]["limbs"] = [limb for limb in limbs if limb not in lost]
         loose += lost
     for limb in loose:
         for n in facts:
@@ -73,7 +73,7 @@ def _carry_limbs(before: Mapping[int, Row], after: dict[int, dict[str, Any]], fa
                 after[n]["limbs"] = [*after[n].get("limbs", ()), limb]
                 break
     for n in facts if loose else ():
-        after[n]["severed"] = [one["location"] for one in after[n].get("limbs", ())]
+        after[n]["severed"] = [limb["location"] for limb in after[n].get("limbs", ())]
 
 
 def _locations(row: Row) -> set[str]:

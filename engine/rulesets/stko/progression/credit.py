@@ -62,9 +62,9 @@ def _denied(deed: Deed, options: Values) -> bool:
 
 def _worst_per_victim(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     """One deed per victim, the gravest, in the order in which they first fell."""
-    found: dict[int, Deed] = {}
+    worst: dict[int, Deed] = {}
     for deed in deeds:
-        before = found.get(deed.victim)
+        before = worst.get(deed.victim)
         if before is None or GRAVE.index(deed.what) > GRAVE.index(before.what):
-            found[deed.victim] = deed
-    return tuple(found.values())
+            worst[deed.victim] = deed
+    return tuple(worst.values())

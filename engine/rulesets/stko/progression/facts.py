@@ -21,13 +21,13 @@ class Deed(NamedTuple):
 
     def tags(self) -> tuple[str, ...]:
         """Why such a victim may not count. Source: STKO-107."""
-        said = (
+        reasons = (
             ("unarmed", not self.armed),
             ("unconscious", not self.awake),
             ("surrendered", self.surrendered),
             ("protected", self.protected),
         )
-        return tuple(word for word, so in said if so)
+        return tuple(word for word, so in reasons if so)
 
 
 class Part(NamedTuple):
@@ -54,7 +54,7 @@ def part(row: Mapping[str, Any]) -> Part:
     """One row of an outcome; what an older one doesn't say is taken for what is usual."""
     wounds = row.get("wounds", ())
     severed = [(limb["location"], limb.get("event", 0)) for limb in row.get("limbs", ())]
-    severed = severed or [(one, 0) for one in row.get("severed", ())]  # older outcomes name the limbs only
+    severed = severed or [(location, 0) for location in row.get("severed", ())]  # older outcomes name the limbs only
     return Part(
         row["figure"],
         bool(row.get("fought", False)),

@@ -35,8 +35,8 @@ class SimulatedTable:
             self.chits[what] -= 1
 
     def returned(self, what: tuple[str, ...]) -> None:
-        for one in what:
-            self.chits[one] += 1
+        for chit in what:
+            self.chits[chit] += 1
 
     def gained(self, what: str, level: int) -> None:
         self.gains.append((what, level))
@@ -62,17 +62,17 @@ class Person:
 
 def live_on(rows: Sequence[Mapping[str, Any]], people: Mapping[int, Person], options: Values, table: Any) -> None:
     """What a battle does to those who fought in it; `people` by their numbers there."""
-    for said in aftermath(rows, {n: one.life() for n, one in people.items()}, options):
-        person = people[said.figure]
-        if isinstance(said, Died):
+    for decision in aftermath(rows, {n: person.life() for n, person in people.items()}, options):
+        person = people[decision.figure]
+        if isinstance(decision, Died):
             person.dead = True
-        elif isinstance(said, Promoted):
-            person.rank = said.after
-        elif isinstance(said, MustMiss):
-            person.misses += said.battles
-        elif isinstance(said, Counted):
-            person.tally[said.tally] = said.value
-        elif isinstance(said, Earned):
+        elif isinstance(decision, Promoted):
+            person.rank = decision.after
+        elif isinstance(decision, MustMiss):
+            person.misses += decision.battles
+        elif isinstance(decision, Counted):
+            person.tally[decision.tally] = decision.value
+        elif isinstance(decision, Earned):
             gain(person, chits.first_steps("", options), options, table)
     for n in people.keys() & {row["figure"] for row in rows}:
         people[n].battles += 1

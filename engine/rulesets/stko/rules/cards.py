@@ -177,17 +177,17 @@ def passes(b: Battle, side: int, target: int) -> bool:
     return False
 
 
-def window_before_dice(b: Battle, f: Figure, target: int, told: bool) -> None:
+def window_before_dice(b: Battle, f: Figure, target: int, facts_told: bool) -> None:
     """After the declaration, before the dice: others may interrupt with action cards (ruling 20).
 
-    `told`: people gave facts of this action, and the other side sees them before any die falls.
+    `facts_told`: people gave facts of this action, and the other side sees them before any die falls.
     """
-    if not told and (not b.cards.held or not b.options.window_before_dice):
+    if not facts_told and (not b.cards.held or not b.options.window_before_dice):
         return
     depth = len(b.turns)
     while not b.over:
         open_to_others = b.options.window_before_dice and playable_against(b, f.side, target)
-        if not open_to_others and not told:
+        if not open_to_others and not facts_told:
             return
         card = b.decisions.before_dice(b, f, open_to_others)
         if card == 0:

@@ -21,12 +21,12 @@ def is_driven(b: Battle, f: Figure) -> bool:
 
 def prey(b: Battle, f: Figure) -> list[int]:
     """Enemies who are worth running at: they can still act."""
-    found: list[int] = []
+    enemies: list[int] = []
     if b.skilled:
         for g in b.figures:
             if g.side != f.side and g.side >= 0 and not b.neutral[g.side] and g.able() and not g.status & PANIC:
-                found.append(int(g.n))
-    return found
+                enemies.append(int(g.n))
+    return enemies
 
 
 def has_somebody_close(b: Battle, f: Figure, enemies: list[int]) -> bool:

@@ -86,6 +86,6 @@ def facts_of(struck: Figure, target: Figure, facts: ShotFacts) -> ShotFacts:
     """Somebody else than the target stands in the open; what flies at him stays what it is. Source: STKO-83."""
     if struck is target:
         return facts
-    found = ShotFacts(band=facts.band)
-    found.plus = facts.plus
-    return found
+    shot = ShotFacts(band=facts.band)
+    shot.plus = facts.plus
+    return shot

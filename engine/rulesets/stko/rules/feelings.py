@@ -128,7 +128,7 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
     if not f.hates or not b.ground.is_drawn() or f.held_fire:
         return 0
     reach = -2  # not looked up yet: most figures hate nobody
-    found = 0
+    hated = 0
     for who, whom, code in b.feelings:
         if who != f.n or not code & HATE:
             continue
@@ -142,8 +142,8 @@ def hated_in_arc(b: Battle, f: Figure) -> int:
         facts = b.ground.shot(f, target, b.figures, False)
         if is_seen_within(target, facts, reach):
             reach = facts.distance
-            found = target.n
-    return found
+            hated = target.n
+    return hated
 
 
 def would_be_shot(b: Battle, f: Figure, target: Figure) -> bool:

@@ -54,7 +54,7 @@ def who_could_threaten(b: Battle, f: Figure) -> list[Figure]:
 
 def nearest_able(b: Battle, f: Figure) -> Figure | None:
     """On a drawn table the nearest enemy who can act; of those as near as can be measured the first by side."""
-    found: Figure | None = None
+    nearest: Figure | None = None
     beyond = FAR * FAR * NUMBERS
     for key in b.nearest_enemies(f):
         if key >= beyond:
@@ -62,13 +62,13 @@ def nearest_able(b: Battle, f: Figure) -> Figure | None:
         g = b.figures[key % NUMBERS - 1]
         if not g.on_table() or g.status & (UNCONSCIOUS | PANIC):
             continue
-        if found is None:
+        if nearest is None:
             distance = b.ground.distance(f, g)
             beyond = (distance * (distance + 1) + 1) * NUMBERS  # from here on it rounds to more
-            found = g
-        elif (g.side, g.n) < (found.side, found.n):
-            found = g
-    return found
+            nearest = g
+        elif (g.side, g.n) < (nearest.side, nearest.n):
+            nearest = g
+    return nearest
 
 
 def give_way(b: Battle, f: Figure, how: str) -> None:

@@ -124,12 +124,12 @@ def shoot_about(b: Battle, f: Figure, i: int) -> None:
 
 def anybody(b: Battle, f: Figure) -> int:
     """Friend or foe; even so no White Knight shoots at somebody helpless. Source: STKO-93, STKO-94."""
-    found: list[int] = []
+    numbers: list[int] = []
     for n in b.ground.in_view(f, b.figures):
         g = b.figures[n - 1]
         if not why_no_shot(b, f, g) and not shooting.is_no_target(b, f, g):
-            found.append(n)
-    return b.draw_figure(f, "anybody", found) if found else 0
+            numbers.append(n)
+    return b.draw_figure(f, "anybody", numbers) if numbers else 0
 
 
 # -- dullness ------------------------------------------------------------------------------------------------

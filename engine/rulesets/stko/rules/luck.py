@@ -36,15 +36,15 @@ def who_may_curse(b: Battle, f: Figure) -> list[int]:
 
 def ways(b: Battle, f: Figure, pressed: int) -> list[tuple[int, str, int]]:
     """Who may have dice of this roll of `f` thrown again: side, skill, figure; `pressed` dice he did already."""
-    found: list[tuple[int, str, int]] = []
+    possible: list[tuple[int, str, int]] = []
     if f.skill_effects.luck > pressed:
-        found.append((int(f.side), LUCKY, int(f.n)))
+        possible.append((int(f.side), LUCKY, int(f.n)))
     for n in b.charmed:
         h = b.figures[n - 1]
         if charm_works(h) and (h is f or h.side != f.side):
-            found.append((int(h.side), CHARM, int(h.n)))
-    found += [(side, CURSED, int(f.n)) for side in who_may_curse(b, f)]
-    return found
+            possible.append((int(h.side), CHARM, int(h.n)))
+    possible += [(side, CURSED, int(f.n)) for side in who_may_curse(b, f)]
+    return possible
 
 
 def worth_pressing(b: Battle, f: Figure, purpose: str, dice: bytes) -> bool:

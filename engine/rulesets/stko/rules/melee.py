@@ -156,8 +156,8 @@ BRAWLER_ATTACKS: Final = SKILLS["brawler"].starred["attack"]
 def name_dice(f: Figure, attacks: bool, n: int, why: Why) -> None:
     """Each skill with its dice; what none of them explains comes with a Psycho's."""
     for code, times in f.skill_effects.taken.items():
-        each = BRAWLER_ATTACKS if code == "brawler" and attacks else FIGHT_SKILLS.get(code, 0)
-        n -= noted(why, "STKO-93", code, each * times)
+        dice = BRAWLER_ATTACKS if code == "brawler" and attacks else FIGHT_SKILLS.get(code, 0)
+        n -= noted(why, "STKO-93", code, dice * times)
     noted(why, "STKO-93", "psycho", n)
 
 
@@ -225,8 +225,8 @@ def fight(b: Battle, f: Figure, target: Figure, row: int) -> None:
         guard = b.decisions.defend_with(b, target, f)
     declare_rows(b, f, target, row, guard)
     held_back = int(f.held_fire)
-    asked = (b, f, target, row, held_back)
-    if cut_in(b, f, target, False) and not may_still(b, f, target, must_be_able_to_fight, asked):
+    action = (b, f, target, row, held_back)
+    if cut_in(b, f, target, False) and not may_still(b, f, target, must_be_able_to_fight, action):
         return
     if target.helpless():
         guard = codes.NOBODY

@@ -95,8 +95,8 @@ def run(
     """
     must_be_able_to_run(b, f, how, dice, hurry, chased)
     declare(b, f, how, chased, ())
-    asked = (b, f, how, dice, hurry, chased)
-    if cut_in(b, f, None, False) and not may_still(b, f, None, must_be_able_to_run, asked):
+    action = (b, f, how, dice, hurry, chased)
+    if cut_in(b, f, None, False) and not may_still(b, f, None, must_be_able_to_run, action):
         return False
     why = b.why()
     roll = b.roll(f, how, movement_dice(f, dice, why, hurry), why)

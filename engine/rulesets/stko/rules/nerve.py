@@ -20,7 +20,7 @@ BOSS_NEAR: Final = 100 * BOSS["near_inches"]
 BOSS_NEAR_DICE: Final = BOSS["near_dice"]
 BOSS_BROKE: Final = BOSS["broken_dice"]
 NERVE_SKILLS: Final[dict[str, int]] = {
-    code: sum([SKILLS[one].starred.get("nerve", 0) for one in (code, *skill.includes)])
+    code: sum([SKILLS[name].starred.get("nerve", 0) for name in (code, *skill.includes)])
     for code, skill in SKILLS.items()
 }
 
@@ -162,9 +162,9 @@ def some_shaken(b: Battle) -> bool:
 
 def check_nerves(b: Battle) -> None:
     """After every action that hurt somebody, by number; a friend's broken nerve may break the next one's."""
-    again = True
-    while again:
-        again = False
+    another_round = True
+    while another_round:
+        another_round = False
         b.shaken = False
         tally.bring_up_to_date(b)
         due = some_shaken(b)
@@ -182,7 +182,7 @@ def check_nerves(b: Battle) -> None:
                 continue
             if f.counted_as & tally.OWES_TEST and not tested(b, f, "wounds"):
                 due = some_shaken(b)
-                again = True
+                another_round = True
                 continue
             if f.friends_tested or not due or not is_shaken(b, int(f.side)):
                 continue
@@ -190,7 +190,7 @@ def check_nerves(b: Battle) -> None:
             own = 1 if himself and tally.is_down(f) else 0
             if half_down(b.tally.friends[f.side] - himself, b.tally.down[f.side] - own) and not tested(b, f, "friends"):
                 due = some_shaken(b)
-                again = True
+                another_round = True
 
 
 def next_owing(b: Battle, place: int) -> int:

@@ -122,12 +122,12 @@ def state_modifiers(b: Battle, f: Figure, target: Figure, grip: int, moved: bool
 
 def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | None) -> int:
     """Source: STKO-30, STKO-54; options stko.head_wound_stacks, stko.arm_flesh_stacks."""
-    o = b.options
+    options = b.options
     n = hurt_dice(f, why, "STKO-54", 0, tables.EACH_SERIOUS_WOUND)
     heads: i64 = f.flesh[codes.HEAD] + f.serious[codes.HEAD]
     if heads:
-        each = tables.HEAD_WOUND * heads if o.head_wound_stacks else tables.HEAD_WOUND
-        n += noted(why, "STKO-30", "head_wound", each, last_wound(f, codes.HEAD, codes.HEAD))
+        penalty = tables.HEAD_WOUND * heads if options.head_wound_stacks else tables.HEAD_WOUND
+        n += noted(why, "STKO-30", "head_wound", penalty, last_wound(f, codes.HEAD, codes.HEAD))
     if grip == codes.TWO_HANDED:
         first, last = codes.RIGHT_ARM, codes.LEFT_ARM
         arms = f.flesh[codes.RIGHT_ARM] + f.flesh[codes.LEFT_ARM]
@@ -135,8 +135,8 @@ def wound_modifiers(b: Battle, f: Figure, grip: int, second: bool, why: Why | No
         first = last = shooting_arm(b, f, second)
         arms = f.flesh[first]
     if arms:
-        each = tables.ARM_FLESH_WOUND * (arms if o.arm_flesh_stacks else 1)
-        n += noted(why, "STKO-30", "arm_wound", each, last_wound(f, first, last))
+        penalty = tables.ARM_FLESH_WOUND * (arms if options.arm_flesh_stacks else 1)
+        n += noted(why, "STKO-30", "arm_wound", penalty, last_wound(f, first, last))
     return n
 
 
@@ -556,7 +556,7 @@ def meet(b: Battle, f: Figure, target: Figure) -> None:
 
 def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
     """Enemies in the arc and in sight where the table is drawn; the hated come first. Source: STKO-21, STKO-86."""
-    found: list[int] = []
+    targets: list[int] = []
     loathed: list[int] = []
     for target in b.figures:
         if target.side != f.side and target.on_table() and (not b.contacts or not why_no_shot(b, f, target)):
@@ -566,10 +566,10 @@ def targets_after_move(b: Battle, f: Figure, grip: int) -> list[int]:
             if states.is_in_view(b, target, facts, grip):
                 settle_band(b, facts, grip)
                 if facts.band != codes.BEYOND:
-                    found.append(target.n)
+                    targets.append(target.n)
                     if f.hates and feelings.hates(b, f, target):
                         loathed.append(target.n)
-    return loathed or found
+    return loathed or targets
 
 
 def or_whom_he_hates(b: Battle, f: Figure, named: int) -> int:

@@ -243,14 +243,14 @@ def wait(b: Battle, f: Figure) -> None:
 
 def first_with(f: Figure, state: int) -> int:
     """The place of the figure's first weapon in that state, -1 for none; one in hand before one on the ground."""
-    found = -1
+    first = -1
     for i in range(len(f.weapons)):
         if f.weapons[i].state == state:
             if not f.weapons[i].put_down:
                 return i
-            if found < 0:
-                found = i
-    return found
+            if first < 0:
+                first = i
+    return first
 
 
 def first_at_hand(b: Battle, f: Figure, state: int) -> int:

@@ -30,12 +30,12 @@ def is_down(f: Figure) -> bool:
 
 def counts_as_lost(b: Battle, f: Figure) -> bool:
     """Source: STKO-61, option stko.end_counts."""
-    o = b.options
-    if o.end_counts_losses[f.loss]:
+    options = b.options
+    if options.end_counts_losses[f.loss]:
         return True
     if f.status & UNCONSCIOUS:
-        return o.end_counts_unconscious
-    return f.status & DOWN != 0 and o.end_counts_down
+        return options.end_counts_unconscious
+    return f.status & DOWN != 0 and options.end_counts_down
 
 
 def may_test(f: Figure) -> bool:

@@ -90,9 +90,9 @@ def land(
     for i in range(len(locations)):
         location = locations[i] - 1
         hit = location if not effects_known else location + 8 * effects_known[i]
-        somebody = who_is_hit_instead(facts, location)
-        if somebody:
-            in_between.append(somebody)
+        in_the_way = who_is_hit_instead(facts, location)
+        if in_the_way:
+            in_between.append(in_the_way)
         elif facts.cover == codes.OPEN or facts.cover == codes.SOFT:
             arriving.append(hit)
         elif facts.cover == codes.LIGHT and (not exposed >> location & 1 or b.options.light_cover_every_hit):
@@ -112,8 +112,8 @@ def land(
             die = effects[i] - (b.options.light_cover_minus if i >= sure else 0) + facts.plus
             hurt = strike(b, f, target, arriving[i] & 7, die) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
-    for somebody in in_between:
-        strike_in_between(b, f, b.figures[somebody - 1], facts.plus)
+    for in_the_way in in_between:
+        strike_in_between(b, f, b.figures[in_the_way - 1], facts.plus)
 
 
 def effect_dice(b: Battle, f: Figure, arriving: list[int]) -> bytes:
@@ -176,9 +176,9 @@ def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: Shot
     in_between: list[int] = []
     for _ in range(hits):
         location, die = draw_counter(b, f)
-        somebody = who_is_hit_instead(facts, location)
-        if somebody:
-            in_between.append(somebody)
+        in_the_way = who_is_hit_instead(facts, location)
+        if in_the_way:
+            in_between.append(in_the_way)
             continue
         minus = 0
         covered = not exposed >> location & 1
@@ -194,8 +194,8 @@ def hit_by_counters(b: Battle, f: Figure, target: Figure, hits: int, facts: Shot
             minus = b.options.light_cover_minus
         hurt = strike(b, f, target, location, die - minus + facts.plus) or hurt
     aftermath(b, f, target, facts.cover, hurt, stopped)
-    for somebody in in_between:
-        strike_in_between(b, f, b.figures[somebody - 1], facts.plus)
+    for in_the_way in in_between:
+        strike_in_between(b, f, b.figures[in_the_way - 1], facts.plus)
 
 
 def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
@@ -206,7 +206,7 @@ def draw_counter(b: Battle, f: Figure) -> tuple[int, int]:
     else:
         b.last_call(f.side)
         box = list(range(36)) if effects.is_typed(f.side) else b.box
-        names = tuple([f"{codes.LOCATIONS[one // 6]}-{one % 6 + 1}" for one in box])
+        names = tuple([f"{codes.LOCATIONS[left // 6]}-{left % 6 + 1}" for left in box])
         counter = box[effects.draw(f.n, f.side, "counter", names)]
     location, die = counter // 6, counter % 6 + 1
     b.counter_drawn(location, die)

@@ -19,14 +19,14 @@ def first_from(numbers: list[int], least: i64) -> i64:
     return first
 
 
-def take_from(numbers: list[int], one: int) -> bool:
+def take_from(numbers: list[int], number: int) -> bool:
     """Takes one of them, where equal ones lie together; False when it isn't among them."""
-    place = first_from(numbers, one)
-    if place < len(numbers) and numbers[place] == one:
+    place = first_from(numbers, number)
+    if place < len(numbers) and numbers[place] == number:
         numbers.pop(place)
         return True
     return False
 
 
-def put_into(numbers: list[int], one: int) -> None:
-    numbers.insert(first_from(numbers, one), one)
+def put_into(numbers: list[int], number: int) -> None:
+    numbers.insert(first_from(numbers, number), number)

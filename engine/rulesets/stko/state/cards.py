@@ -44,7 +44,7 @@ class Cards(Table):
     def card_laid_aside(self, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardLaidAside(card_name(card)))
-        self.cards.open_cards = [one for one in self.cards.open_cards if one != card]
+        self.cards.open_cards = [other for other in self.cards.open_cards if other != card]
         self.cards.gone.append(card)
 
     def deck_shuffled(self) -> None:
@@ -61,14 +61,14 @@ class Cards(Table):
     def card_claimed(self, f: Figure, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardClaimed(f.n, card_name(card)))
-        self.cards.open_cards = [one for one in self.cards.open_cards if one != card]
+        self.cards.open_cards = [other for other in self.cards.open_cards if other != card]
         self.cards.held.append((card, f.n))
 
     def card_played(self, f: Figure, card: int) -> None:
         """Turns wait in a stack; among those not yet begun the higher card goes first. STKO-07, STKO-08."""
         if self.effects is not None:
             self.at = self.effects.record(ev.CardPlayed(f.n, card_name(card)))
-        self.cards.held = [one for one in self.cards.held if one[0] != card]
+        self.cards.held = [held for held in self.cards.held if held[0] != card]
         self.cards.gone.append(card)
         self.cards.cards_in_a_row += 1
         place = len(self.turns)
@@ -102,7 +102,7 @@ class Cards(Table):
         """A side lets windows go by until the Joker (`pass`), or unless a figure is shot at (`only_when_shot_at`)."""
         if self.effects is not None:
             self.at = self.effects.record(ev.StandingSet(side, word, figure))
-        self.cards.passing = [one for one in self.cards.passing if one[0] != side]
+        self.cards.passing = [standing for standing in self.cards.passing if standing[0] != side]
         if word == "pass":
             self.cards.passing.append((side, 0))
         elif word == "only_when_shot_at":
@@ -111,8 +111,8 @@ class Cards(Table):
     def card_discarded(self, card: int) -> None:
         if self.effects is not None:
             self.at = self.effects.record(ev.CardDiscarded(card_name(card)))
-        self.cards.open_cards = [one for one in self.cards.open_cards if one != card]
-        self.cards.held = [one for one in self.cards.held if one[0] != card]
+        self.cards.open_cards = [other for other in self.cards.open_cards if other != card]
+        self.cards.held = [held for held in self.cards.held if held[0] != card]
         self.cards.gone.append(card)
 
     def action_declared(self, f: Figure, action: str, target: int, weapons: tuple[int, ...]) -> None:

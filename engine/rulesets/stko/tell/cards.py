@@ -18,16 +18,18 @@ def card_turned(story: Story, record: RecordedEvent, event: ev.CardTurned) -> No
 
 
 def card_claimed(story: Story, record: RecordedEvent, event: ev.CardClaimed) -> None:
-    s, cards = story.speaker, in_a_row(story, event)
+    speaker, cards = story.speaker, in_a_row(story, event)
     if cards:
-        said = s.say("cards.claimed", cards=lambda form: s.join([s.card(card, form) for card in cards]))
-        story.does(record, "card", event.figure, said)
+        sentence = speaker.say(
+            "cards.claimed", cards=lambda form: speaker.join([speaker.card(card, form) for card in cards])
+        )
+        story.does(record, "card", event.figure, sentence)
 
 
 def card_discarded(story: Story, record: RecordedEvent, event: ev.CardDiscarded) -> None:
-    s, cards = story.speaker, in_a_row(story, event)
+    speaker, cards = story.speaker, in_a_row(story, event)
     if cards:
-        text = s.say("cards.discarded", cards=s.join([s.card(card) for card in cards]), n=len(cards))
+        text = speaker.say("cards.discarded", cards=speaker.join([speaker.card(card) for card in cards]), n=len(cards))
         story.plain(record, "card", text)
 
 

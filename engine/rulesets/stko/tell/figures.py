@@ -33,16 +33,16 @@ OUTCOMES: Final = (
 
 
 def declared(story: Story, record: RecordedEvent, event: ev.ActionDeclared) -> None:
-    s = story.speaker
+    speaker = story.speaker
     # Told without dice, and nothing came of it.
     if record.provenance == "outcome" and event.action in NOTHING_CAME and nothing_came(story, event.figure):
-        story.does(record, "state", event.figure, s.say(NOTHING_CAME[event.action][1]))
+        story.does(record, "state", event.figure, speaker.say(NOTHING_CAME[event.action][1]))
         return
     if not needs_words(story, event):
         return
     action = event.action.replace("_", "-")
-    known = s.said.find("intention", action, s.language) is not None
-    doing = s.say(f"intention.{action}" if known else "intention.other", event, action=action)
+    known = speaker.said.find("intention", action, speaker.language) is not None
+    doing = speaker.say(f"intention.{action}" if known else "intention.other", event, action=action)
     kind = "move" if action in ("move", "move-and-shoot", "reposition") else "state"
     story.does(record, kind, event.figure, doing)
 
@@ -67,30 +67,30 @@ def needs_words(story: Story, event: ev.ActionDeclared) -> bool:
 
 
 def moved(story: Story, record: RecordedEvent, event: ev.Moved) -> None:
-    s = story.speaker
+    speaker = story.speaker
     roll = story.rolled(MOVING, event.figure) if event.how != "reposition" else None
     if event.distance == 0:
-        doing = s.say("figures.stays")
+        doing = speaker.say("figures.stays")
     elif event.how == "reposition":
-        doing = s.say("figures.repositions", event)
+        doing = speaker.say("figures.repositions", event)
     elif roll is not None:
-        doing = how_far(s, event.distance, 100 * sum(roll.faces))
+        doing = how_far(speaker, event.distance, 100 * sum(roll.faces))
     else:
-        doing = s.say("figures.moves", event)
+        doing = speaker.say("figures.moves", event)
     if event.how == "leave" and event.distance != 0:  # else nobody saw why his hits came to nothing
-        doing = s.say("figures.leaves", what=doing)
+        doing = speaker.say("figures.leaves", what=doing)
     story.does(record, "move", event.figure, doing, roll.roll if roll else 0)
     if event.climbed:
-        story.also(record, "move", event.figure, s.say("figures.climbs"))
+        story.also(record, "move", event.figure, speaker.say("figures.climbs"))
 
 
-def how_far(s: Speaker, distance: int, rolled: int) -> str:
-    reach = s.length(rolled)
+def how_far(speaker: Speaker, distance: int, rolled: int) -> str:
+    reach = speaker.length(rolled)
     if distance < 0:
-        return s.say("figures.moves-up-to", reach=reach)
-    if s.decimal(distance) == s.decimal(rolled):
-        return s.say("figures.moves-all", reach=reach)
-    return s.say("figures.moves-some", done=s.decimal(distance), reach=reach)
+        return speaker.say("figures.moves-up-to", reach=reach)
+    if speaker.decimal(distance) == speaker.decimal(rolled):
+        return speaker.say("figures.moves-all", reach=reach)
+    return speaker.say("figures.moves-some", done=speaker.decimal(distance), reach=reach)
 
 
 def knocked_down(story: Story, record: RecordedEvent, event: ev.KnockedDown) -> None:
@@ -109,10 +109,10 @@ def fell_by_word(story: Story, record: RecordedEvent) -> bool:
 
 
 def woke(story: Story, record: RecordedEvent, event: ev.Woke) -> None:
-    s = story.speaker
-    story.does(record, "state", event.figure, s.say("figures.woke"), story.roll_number(("wake",), event.figure))
+    speaker = story.speaker
+    story.does(record, "state", event.figure, speaker.say("figures.woke"), story.roll_number(("wake",), event.figure))
     if not event.recovered:
-        story.also(record, "state", event.figure, s.say("figures.still-recovers"))
+        story.also(record, "state", event.figure, speaker.say("figures.still-recovers"))
 
 
 def ducked(story: Story, record: RecordedEvent, event: ev.Ducked) -> None:
@@ -128,18 +128,20 @@ def suppressed(story: Story, record: RecordedEvent, event: ev.Suppressed) -> Non
 
 
 def aim_lost(story: Story, record: RecordedEvent, event: ev.AimLost) -> None:
-    s = story.speaker
+    speaker = story.speaker
     if event.reason == "other_action":
-        doing = s.say("figures.gives-up-aim")
+        doing = speaker.say("figures.gives-up-aim")
     else:
-        doing = s.say("figures.loses-aim", event, why=s.said.find("aim-lost", event.reason, s.language))
+        doing = speaker.say(
+            "figures.loses-aim", event, why=speaker.said.find("aim-lost", event.reason, speaker.language)
+        )
     story.also(record, "state", event.figure, doing)
 
 
 def state_set(story: Story, record: RecordedEvent, event: ev.StateSet) -> None:
-    s = story.speaker
-    state = s.said.first(("state", "loss"), event.state, s.language) or event.state
-    text = s.say("figures.state-set" if event.on else "figures.state-ended", event, state=state)
+    speaker = story.speaker
+    state = speaker.said.first(("state", "loss"), event.state, speaker.language) or event.state
+    text = speaker.say("figures.state-set" if event.on else "figures.state-ended", event, state=state)
     story.plain(record, "people", text, event.figure)
 
 

@@ -10,13 +10,13 @@ from engine.rulesets.stko.tell.story import Story
 
 def nerve_tested(story: Story, record: RecordedEvent, event: ev.NerveTested) -> None:
     roll = story.roll_number(("nerve",), event.figure) if event.dice else 0
-    said = story.speaker.say("nerves.held" if event.passed else "nerves.broke", event)
-    story.does(record, "state", event.figure, said, roll)
+    sentence = story.speaker.say("nerves.held" if event.passed else "nerves.broke", event)
+    story.does(record, "state", event.figure, sentence, roll)
 
 
 def felt(story: Story, record: RecordedEvent, event: ev.Felt) -> None:
-    s = story.speaker
-    doing = s.say("nerves.felt", event, feels=s.word("feeling", event.feeling or "none"))
+    speaker = story.speaker
+    doing = speaker.say("nerves.felt", event, feels=speaker.word("feeling", event.feeling or "none"))
     story.does(record, "state", event.figure, doing, story.roll_number(("emotion", "mixed_feelings"), event.figure))
 
 

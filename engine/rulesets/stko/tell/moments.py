@@ -23,15 +23,15 @@ KINDS: Final = Kinds(
 
 
 def moments(command_run: Sequence[RecordedEvent], names: Names, language: Language) -> list[TableMoment]:
-    s = Speaker(names, language)
-    return [_moment(s, blow) for blow in blows(command_run, KINDS)]
+    speaker = Speaker(names, language)
+    return [_moment(speaker, blow) for blow in blows(command_run, KINDS)]
 
 
-def _moment(s: Speaker, blow: Blow) -> TableMoment:
+def _moment(speaker: Speaker, blow: Blow) -> TableMoment:
     attack: Any = blow.attack
-    seen = [one for event in blow.events if (one := getattr(event.event, "location", ""))]
+    seen = [location for event in blow.events if (location := getattr(event.event, "location", ""))]
     places = tuple(dict.fromkeys(seen))
-    title, then = _became(s, blow, places)
+    title, then = _became(speaker, blow, places)
     moment = TableMoment(
         blow.version,
         "death" if blow.first(ev.Died) else "hit",
@@ -40,44 +40,44 @@ def _moment(s: Speaker, blow: Blow) -> TableMoment:
         sentence(then),
         blow.by,
         places=places,
-        came=_came(s, blow, places),
+        came=_came(speaker, blow, places),
     )
     if attack is None:
         return moment
     shot = isinstance(attack, SHOTS)
-    far = s.far(attack)
+    far = speaker.far(attack)
     dice = getattr(attack, "pool" if shot else "dice", 0)
-    weapon = s.weapon_key(attack.figure, attack.weapon) if shot else ""
-    armed = s.weapon_named(weapon, "bare") if weapon else "" if shot else s.word("fight-row", attack.use)
-    lines = [one for one in (armed, s.dice(dice) if dice > 0 else "") if one]
+    weapon = speaker.weapon_key(attack.figure, attack.weapon) if shot else ""
+    armed = speaker.weapon_named(weapon, "bare") if weapon else "" if shot else speaker.word("fight-row", attack.use)
+    lines = [line for line in (armed, speaker.dice(dice) if dice > 0 else "") if line]
     return moment._replace(
-        how=s.say("moment.shot" if shot else "moment.fought", by=s.figure(attack.figure), far=far),
+        how=speaker.say("moment.shot" if shot else "moment.fought", by=speaker.figure(attack.figure), far=far),
         weapon=attack.weapon if shot else -1,
         far=far,
         roll=blow.roll,
-        result=s.hits(attack.hits),
-        armed=s.word("join", "comma").join(lines),
+        result=speaker.hits(attack.hits),
+        armed=speaker.word("join", "comma").join(lines),
     )
 
 
-def _became(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[str, str]:
+def _became(speaker: Speaker, blow: Blow, places: Sequence[str]) -> tuple[str, str]:
     """The headline, and what it means."""
-    where = _listed(s, places, "where")
+    where = _listed(speaker, places, "where")
     end: Any = blow.first(*ENDS)
     if end is None:
         wounds = [event.event for event in blow.events if isinstance(event.event, ev.Wounded)]
         if len(wounds) > 1:
-            return s.say("moment.hits", wounds[0], n=len(wounds)), _means(s, blow, wounds)
+            return speaker.say("moment.hits", wounds[0], n=len(wounds)), _means(speaker, blow, wounds)
         grazed = wounds[0].severity == "scratch"
         says, form = ("moment.grazed", "on") if grazed else ("moment.hit", "where")
-        return s.say(says, wounds[0], where=_listed(s, places, form)), _means(s, blow, wounds)
-    hit = s.say("moment.where", where=where) if where else ""
+        return speaker.say(says, wounds[0], where=_listed(speaker, places, form)), _means(speaker, blow, wounds)
+    hit = speaker.say("moment.where", where=where) if where else ""
     if isinstance(end, ev.Severed) and not blow.first(ev.Died):
-        return s.say("moment.severed", end), s.word("severity", "incapacitated")
-    return s.say("moment.dead" if blow.first(ev.Died) else "moment.out", end), hit
+        return speaker.say("moment.severed", end), speaker.word("severity", "incapacitated")
+    return speaker.say("moment.dead" if blow.first(ev.Died) else "moment.out", end), hit
 
 
-def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
+def _means(speaker: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
     """`A flesh wound: knocked down, must recover`."""
     says: list[tuple[str, Callable[[ev.Wounded], bool]]] = [
         ("recover", lambda wounded: wounded.duty and not wounded.six),
@@ -86,27 +86,29 @@ def _means(s: Speaker, blow: Blow, wounds: Sequence[ev.Wounded]) -> str:
     ]
     states = [code for code, holds in says if any(map(holds, wounds))]
     down = "unconscious" if blow.first(ev.KnockedOut) else "knocked_down" if blow.first(ev.KnockedDown) else ""
-    words = [s.word("state", code) for code in (*filter(None, [down]), *states)]
-    each = Counter(
-        [s.say("moment.scratch" if wound.severity == "scratch" else "moment.wound", wound) for wound in wounds]
+    words = [speaker.word("state", code) for code in (*filter(None, [down]), *states)]
+    counts = Counter(
+        [speaker.say("moment.scratch" if wound.severity == "scratch" else "moment.wound", wound) for wound in wounds]
     )
-    said = s.join([s.say("moment.times", what=what, n=n) if n > 1 else what for what, n in each.items()])
+    wounds_said = speaker.join(
+        [speaker.say("moment.times", what=what, n=n) if n > 1 else what for what, n in counts.items()]
+    )
     if len(wounds) == 1:
-        said = s.word("severity", wounds[0].severity, "a")
-    return s.say("moment.means", wounds=said, states=s.join(words))
+        wounds_said = speaker.word("severity", wounds[0].severity, "a")
+    return speaker.say("moment.means", wounds=wounds_said, states=speaker.join(words))
 
 
-def _came(s: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
+def _came(speaker: Speaker, blow: Blow, places: Sequence[str]) -> tuple[Came, ...]:
     ends = {ev.Died: "dead", ev.Incapacitated: "incapacitated", ev.Severed: "incapacitated"}
     harm = [getattr(event.event, "severity", "") or ends.get(type(event.event), "") for event in blow.events]
-    comma = s.word("join", "comma")
-    said = {
-        "location": comma.join(s.word("location", place, "bare") for place in places),
-        "effect": comma.join(s.word("severity", one, "bare") for one in harm if one),
+    comma = speaker.word("join", "comma")
+    words = {
+        "location": comma.join(speaker.word("location", place, "bare") for place in places),
+        "effect": comma.join(speaker.word("severity", severity, "bare") for severity in harm if severity),
     }
-    said["fight_effect"] = said["effect"]
-    return tuple(Came(roll, said[purpose]) for purpose, roll in blow.rolls.items() if said[purpose])
+    words["fight_effect"] = words["effect"]
+    return tuple(Came(roll, words[purpose]) for purpose, roll in blow.rolls.items() if words[purpose])
 
 
-def _listed(s: Speaker, places: Sequence[str], form: str) -> str:
-    return s.join([s.word("location", place, form) for place in places])
+def _listed(speaker: Speaker, places: Sequence[str], form: str) -> str:
+    return speaker.join([speaker.word("location", place, form) for place in places])

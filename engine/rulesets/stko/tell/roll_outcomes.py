@@ -6,26 +6,28 @@ from engine.rulesets.stko.tell.speaker import Speaker
 
 
 def fall_text(fall: RollOutcome, names: Names, language: Language) -> str:
-    s = Speaker(names, language)
+    speaker = Speaker(names, language)
     if fall.code == "face":
-        return s.say("fall.face", face=fall.facts["face"])
+        return speaker.say("fall.face", face=fall.facts["face"])
     if fall.code == "card":
-        return _card(str(fall.facts["card"]), s)
+        return _card(str(fall.facts["card"]), speaker)
     if fall.code in ("kept", "lost"):
-        return s.say(f"fall.{fall.code}")
+        return speaker.say(f"fall.{fall.code}")
     if fall.code == "shield":
-        return s.say("fall.shield", sixes=s.say("fall.sixes", n=int(fall.facts["sixes"])), n=int(fall.facts["hits"]))
+        return speaker.say(
+            "fall.shield", sixes=speaker.say("fall.sixes", n=int(fall.facts["sixes"])), n=int(fall.facts["hits"])
+        )
     counted = "hits" if "hits" in fall.facts else "sixes"
-    sixes = s.say(f"fall.{counted}", n=int(fall.facts[counted]))
-    return s.say(f"fall.{fall.code}", sixes=sixes) if fall.code in ("empty", "jam") else sixes
+    sixes = speaker.say(f"fall.{counted}", n=int(fall.facts[counted]))
+    return speaker.say(f"fall.{fall.code}", sixes=sixes) if fall.code in ("empty", "jam") else sixes
 
 
-def _card(card: str, s: Speaker) -> str:
+def _card(card: str, speaker: Speaker) -> str:
     kind, _, rest = card.partition("-")
     if kind == "joker":
-        return s.say("fall.joker")
+        return speaker.say("fall.joker")
     if kind == "figure":
-        return s.say("fall.card-of", name=s.figure(int(rest)))
+        return speaker.say("fall.card-of", name=speaker.figure(int(rest)))
     if kind == "action":
-        return s.say("fall.action-card", rank=s.word("rank", rest.partition("-")[0]))
+        return speaker.say("fall.action-card", rank=speaker.word("rank", rest.partition("-")[0]))
     return card

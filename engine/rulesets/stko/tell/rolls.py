@@ -48,18 +48,20 @@ def rolled(story: Story, record: RecordedEvent, event: Rolled) -> None:
     told_by = TOLD_BY.get(event.purpose, ())
     if told_by and story.comes(told_by, event.figure if event.purpose in OF_THE_ROLLER else 0):
         return
-    s = story.speaker
+    speaker = story.speaker
     if event.purpose in MOVING:
-        doing = s.say("rolls.reach", reach=s.length(100 * sum(event.faces)))
+        doing = speaker.say("rolls.reach", reach=speaker.length(100 * sum(event.faces)))
         story.does(record, "move", event.figure, doing, event.roll)
     elif event.purpose in NOTHING_CAME:
         kind, says = NOTHING_CAME[event.purpose]
-        story.does(record, kind, event.figure, s.say(says), event.roll)
+        story.does(record, kind, event.figure, speaker.say(says), event.roll)
     elif event.purpose == "location":
-        where = s.word("join", "comma").join(s.word("location", LOCATIONS[face - 1]) for face in event.faces)
-        story.plain(record, "wound", s.say("rolls.location", where=where), event.figure, event.roll)
+        where = speaker.word("join", "comma").join(
+            speaker.word("location", LOCATIONS[face - 1]) for face in event.faces
+        )
+        story.plain(record, "wound", speaker.say("rolls.location", where=where), event.figure, event.roll)
     else:
-        text = s.say("rolls.bare", event, faces=", ".join(map(str, event.faces)))
+        text = speaker.say("rolls.bare", event, faces=", ".join(map(str, event.faces)))
         story.plain(record, "note", text, event.figure, event.roll)
 
 

@@ -10,12 +10,12 @@ from engine.rulesets.stko.tell.story import HITTING, SHOOTING, Story
 
 
 def shot_fired(story: Story, record: RecordedEvent, event: ev.ShotFired) -> None:
-    s = story.speaker
+    speaker = story.speaker
     roll = story.rolled(SHOOTING, event.figure)
-    dice = s.say("shots.lucky", n=roll.count if roll else 3) if event.pool <= 0 else None
-    named = s.weapon_key(event.figure, event.weapon)
-    armed = s.say("shots.armed", event) if named else s.word("grip", event.grip)
-    text = s.say(says_shot(story, event), event, dice=dice, far=s.far(event), armed=armed)
+    dice = speaker.say("shots.lucky", n=roll.count if roll else 3) if event.pool <= 0 else None
+    named = speaker.weapon_key(event.figure, event.weapon)
+    armed = speaker.say("shots.armed", event) if named else speaker.word("grip", event.grip)
+    text = speaker.say(says_shot(story, event), event, dice=dice, far=speaker.far(event), armed=armed)
     story.plain(record, "shot", text, event.figure, roll.roll if roll else 0)
 
 
@@ -35,8 +35,8 @@ def shot_stopped(story: Story, record: RecordedEvent, event: ev.ShotStopped) -> 
 
 
 def rapid_card(story: Story, record: RecordedEvent, event: ev.RapidCardTurned) -> None:
-    s = story.speaker
-    text = s.say("shots.keeps-firing", event, hits=s.hits(event.hits) if event.hits else None)
+    speaker = story.speaker
+    text = speaker.say("shots.keeps-firing", event, hits=speaker.hits(event.hits) if event.hits else None)
     story.plain(record, "shot", text, event.figure, story.roll_number(("rapid_card",), event.figure))
 
 
@@ -45,12 +45,12 @@ def about_weapon(says: str) -> Teller:
     """`The pistol is empty.` after a shot, `Keule's pistol is empty.` otherwise."""
 
     def teller(story: Story, record: RecordedEvent, event: ev.WeaponEmptied | ev.WeaponJammed | ev.WeaponBroke) -> None:
-        s = story.speaker
-        what = s.weapon_named(s.weapon_key(event.figure, event.weapon))
+        speaker = story.speaker
+        what = speaker.weapon_named(speaker.weapon_key(event.figure, event.weapon))
         if story.shot_before(event.figure) is None:
-            what = s.say("weapons.whose", event)
+            what = speaker.say("weapons.whose", event)
         roll = story.roll_number((*SHOOTING, "repair"), event.figure)
-        story.plain(record, "weapon", s.say(says, what=what), event.figure, roll)
+        story.plain(record, "weapon", speaker.say(says, what=what), event.figure, roll)
 
     return teller
 
@@ -64,13 +64,13 @@ def weapon_ready(story: Story, record: RecordedEvent, event: ev.WeaponReady) -> 
 
 # -- wounds ---------------------------------------------------------------------------------------------------------
 def wounded(story: Story, record: RecordedEvent, event: ev.Wounded) -> None:
-    s = story.speaker
-    wound = s.say("wounds.scratch" if event.severity == "scratch" else "wounds.wound", event)
+    speaker = story.speaker
+    wound = speaker.say("wounds.scratch" if event.severity == "scratch" else "wounds.wound", event)
     story.does(record, "wound", event.figure, in_the_way(story, event, wound), story.roll_number(HITTING))
     if event.immobile:
-        story.also(record, "wound", event.figure, s.say("wounds.immobile"))
+        story.also(record, "wound", event.figure, speaker.say("wounds.immobile"))
     if event.six:
-        story.also(record, "wound", event.figure, s.say("wounds.needs-six"))
+        story.also(record, "wound", event.figure, speaker.say("wounds.needs-six"))
 
 
 def in_the_way(story: Story, event: Event, what: str) -> str:
@@ -82,17 +82,17 @@ def in_the_way(story: Story, event: Event, what: str) -> str:
 
 
 def out_of_the_fight(story: Story, record: RecordedEvent, event: ev.Incapacitated | ev.Died) -> None:
-    s = story.speaker
+    speaker = story.speaker
     dead = isinstance(event, ev.Died)
-    end = s.say("wounds.dies" if dead else "wounds.out")
+    end = speaker.say("wounds.dies" if dead else "wounds.out")
     kind = "death" if dead else "wound"
     if event.location:
-        hit = in_the_way(story, event, s.say("wounds.hit-and", event, what=end))
+        hit = in_the_way(story, event, speaker.say("wounds.hit-and", event, what=end))
         story.does(record, kind, event.figure, hit, story.roll_number(HITTING))
         return
     woke = story.rolled(("wake",), event.figure)
     if woke is not None and not event.by:
-        end = s.say("wounds.not-woken", what=end)
+        end = speaker.say("wounds.not-woken", what=end)
     story.also(record, kind, event.figure, end, woke.roll if woke else 0)
 
 

@@ -12,26 +12,26 @@ from engine.rulesets.stko.tell.story import Story
 
 
 def luck_pressed(story: Story, record: RecordedEvent, event: LuckPressed) -> None:
-    s = story.speaker
-    doing = s.word("press", event.skill)
+    speaker = story.speaker
+    doing = speaker.word("press", event.skill)
     if event.by != event.figure:
-        doing = s.say("skills.makes-repeat", event)
+        doing = speaker.say("skills.makes-repeat", event)
     elif event.skill != "lucky_charm":
-        doing = s.say("skills.pressed", what=doing, n=len(event.dice))
+        doing = speaker.say("skills.pressed", what=doing, n=len(event.dice))
     story.does(record, "note", event.by, doing, event.roll)
 
 
 def hits_spread(story: Story, record: RecordedEvent, event: ev.HitsSpread) -> None:
-    s = story.speaker
-    shares = [f"{s.figure(n)} {many}" for n, many in sorted(Counter(event.struck).items())]
-    doing = s.say("skills.spread", shares=s.word("join", "comma").join(shares))
+    speaker = story.speaker
+    shares = [f"{speaker.figure(n)} {many}" for n, many in sorted(Counter(event.struck).items())]
+    doing = speaker.say("skills.spread", shares=speaker.word("join", "comma").join(shares))
     story.does(record, "shot", event.figure, doing)
 
 
 def skill_set(story: Story, record: RecordedEvent, event: ev.SkillSet) -> None:
-    s = story.speaker
+    speaker = story.speaker
     says = "skills.gained" if event.times else "skills.lost"
-    story.does(record, "note", event.figure, s.say(says, skill=named(event.skill, event.times, s.language)))
+    story.does(record, "note", event.figure, speaker.say(says, skill=named(event.skill, event.times, speaker.language)))
 
 
 def fuddled(story: Story, record: RecordedEvent, event: ev.Fuddled) -> None:
@@ -45,9 +45,9 @@ def hate_tested(story: Story, record: RecordedEvent, event: ev.HateTested) -> No
 
 
 def quick_drawn(story: Story, record: RecordedEvent, event: ev.QuickDrawn) -> None:
-    s = story.speaker
+    speaker = story.speaker
     first, second = (event.figure, event.target) if event.first else (event.target, event.figure)
-    text = s.say("skills.drawn", event, first=s.figure(first), second=s.figure(second))
+    text = speaker.say("skills.drawn", event, first=speaker.figure(first), second=speaker.figure(second))
     story.plain(record, "shot", text, first, story.roll_number(("quick_draw",)))
 
 

@@ -87,11 +87,11 @@ class Speaker(Measured):
 
     def wound(self, severity: str, refusal: Refusal) -> str:
         """A whole hit: what it did, where, and how the victim fell."""
-        said = [self.word("severity", severity)] if severity != "none" else []
+        words = [self.word("severity", severity)] if severity != "none" else []
         for name, chapter in (("location", "location"), ("falls", "state")):
-            found = self.said.find(chapter, str(refusal.facts.get(name) or ""), self.language)
-            said += [found] if found is not None else []
-        return self.word("join", "comma").join(said)
+            word = self.said.find(chapter, str(refusal.facts.get(name) or ""), self.language)
+            words += [word] if word is not None else []
+        return self.word("join", "comma").join(words)
 
 
 def _figure(of: object) -> int:

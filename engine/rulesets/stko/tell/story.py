@@ -31,8 +31,8 @@ class Story(Base):
         return next((shot for shot in shots if figure in (0, shot.figure)), None)
 
     def action_of(self, figure: int) -> str:
-        found = next((e for e in self.before() if isinstance(e, ActionDeclared) and e.figure == figure), None)
-        return found.action if found else ""
+        declared = next((e for e in self.before() if isinstance(e, ActionDeclared) and e.figure == figure), None)
+        return declared.action if declared else ""
 
     def stumbled(self, figure: int) -> Rolled | None:
         """The movement roll that threw the figure over, when nothing else can have."""

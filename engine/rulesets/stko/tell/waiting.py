@@ -26,22 +26,22 @@ SHOWN_FIRST: Final = "before-dice-alone"  # nobody holds a card: the others only
 def requested(story: Story, record: RecordedEvent, event: RollRequested) -> None:
     if any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
         return
-    s = story.speaker
-    what = s.said.find("for-purpose", event.purpose, s.language)
-    text = s.say(DRAWN.get(event.purpose, "waiting.dice"), event, dice=s.dice(event.count), what=what)
+    speaker = story.speaker
+    what = speaker.said.find("for-purpose", event.purpose, speaker.language)
+    text = speaker.say(DRAWN.get(event.purpose, "waiting.dice"), event, dice=speaker.dice(event.count), what=what)
     story.plain(record, "note", text, event.figure, event.roll)
 
 
 def asked(story: Story, record: RecordedEvent, event: Asked) -> None:
     if any(isinstance(later, Answered) and later.question == event.question for later in story.after()):
         return
-    s = story.speaker
-    facts = {name: s.figure(figure) for name, figure in zip(("figure", "target"), event.about, strict=False)}
+    speaker = story.speaker
+    facts = {name: speaker.figure(figure) for name, figure in zip(("figure", "target"), event.about, strict=False)}
     if event.most:
-        facts["most"] = s.length(event.most)
+        facts["most"] = speaker.length(event.most)
     kind = SHOWN_FIRST if event.kind == "before-dice" and len(event.sides) == 1 else event.kind
-    template = s.said.find("question", kind, s.language) or s.word("question", "other")
-    text = fill(template, lambda name, _: facts.get(name), lambda _: s.word("without", "figure"))
+    template = speaker.said.find("question", kind, speaker.language) or speaker.word("question", "other")
+    text = fill(template, lambda name, _: facts.get(name), lambda _: speaker.word("without", "figure"))
     story.plain(record, "note", text, event.about[0] if event.about else 0)
 
 
@@ -56,13 +56,15 @@ def answered(story: Story, record: RecordedEvent, event: Answered) -> None:
         return  # what else was answered shows in what happens next
     if any(isinstance(later, (ShotFired, ShotWasted)) for later in story.after()):
         return
-    s, question = story.speaker, question_of(story, event)
+    speaker, question = story.speaker, question_of(story, event)
     about = question.about if question is not None else ()
-    facts = s.word("join", "comma").join(_measured(s, event.answer))
+    facts = speaker.word("join", "comma").join(_measured(speaker, event.answer))
     if len(about) > 1:
-        text = s.say("waiting.measured-between", facts=facts, figure=s.figure(about[0]), target=s.figure(about[1]))
+        text = speaker.say(
+            "waiting.measured-between", facts=facts, figure=speaker.figure(about[0]), target=speaker.figure(about[1])
+        )
     else:
-        text = s.say("waiting.measured", facts=facts)
+        text = speaker.say("waiting.measured", facts=facts)
     story.plain(record, "note", text, about[0] if about else 0)
 
 
@@ -74,27 +76,27 @@ def nobody_hated(story: Story, record: RecordedEvent, event: Answered) -> None:
     question = question_of(story, event)
     if question is None or question.kind != "fact-hated":
         return
-    s, n = story.speaker, question.about[0]
-    story.plain(record, "note", s.say("waiting.nobody-hated", figure=s.figure(n)), n)
+    speaker, n = story.speaker, question.about[0]
+    story.plain(record, "note", speaker.say("waiting.nobody-hated", figure=speaker.figure(n)), n)
 
 
-def _measured(s: Speaker, answer: Mapping[str, object]) -> Iterator[str]:
+def _measured(speaker: Speaker, answer: Mapping[str, object]) -> Iterator[str]:
     distance = answer.get("distance")
-    yield s.length(distance) if isinstance(distance, int) else s.word("band", str(answer.get("band", "")))
+    yield speaker.length(distance) if isinstance(distance, int) else speaker.word("band", str(answer.get("band", "")))
     if answer.get("in_sight") is False:
-        yield s.say("waiting.not-in-sight")
+        yield speaker.say("waiting.not-in-sight")
     if answer.get("in_arc") is False:
-        yield s.say("waiting.not-in-arc")
+        yield speaker.say("waiting.not-in-arc")
     cover = str(answer.get("cover", "none"))
-    yield s.word("cover", cover)
+    yield speaker.word("cover", cover)
     if cover != "none":
-        yield s.word("position", str(answer.get("position", "wall")))
+        yield speaker.word("position", str(answer.get("position", "wall")))
     exposed = answer.get("exposed")
     if isinstance(exposed, list) and exposed:
-        yield s.say("waiting.showing", parts=" + ".join(s.word("location", str(part)) for part in exposed))
+        yield speaker.say("waiting.showing", parts=" + ".join(speaker.word("location", str(part)) for part in exposed))
     line = answer.get("line")
     for other in line if isinstance(line, list) else ():
-        yield s.say("waiting.in-between", figure=s.figure(other["figure"]))
+        yield speaker.say("waiting.in-between", figure=speaker.figure(other["figure"]))
 
 
 TELLERS: Final[Tellers] = {RollRequested: requested, Asked: asked, Answered: answered}

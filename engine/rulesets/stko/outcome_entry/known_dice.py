@@ -24,7 +24,7 @@ ASKED: Final = {
 }
 
 
-class Said(Effects):
+class KnownDice(Effects):
     """Stands between the rules and the battle's own `Effects`: dice that people spoke for are not rolled again."""
 
     def __init__(self, inner: Effects, known: Faces, cards_known: str = "") -> None:
@@ -67,19 +67,19 @@ def by_a_die(
 ) -> Told:
     """An action told by what its one die brought: each result's word with a face that brings it."""
 
-    def told(b: Battle, c: Any) -> None:
-        with said(b, {purpose: [faces[c.result]]}):
+    def perform_told(b: Battle, c: Any) -> None:
+        with known_dice(b, {purpose: [faces[c.result]]}):
             perform(b, c)
 
-    return Told(command, told, keeps, {result: {"result": result} for result in faces})
+    return Told(command, perform_told, keeps, {result: {"result": result} for result in faces})
 
 
 @contextmanager
-def said(b: Battle, known: Faces | None = None, card: str = "") -> Iterator[None]:
+def known_dice(b: Battle, known: Faces | None = None, card: str = "") -> Iterator[None]:
     """While the rules run, these faces count as thrown."""
     before = b.effects
     assert before is not None, "only people tell outcomes"
-    b.effects = Said(before, known or {}, card)
+    b.effects = KnownDice(before, known or {}, card)
     try:
         yield
     finally:
