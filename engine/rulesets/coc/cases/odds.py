@@ -77,6 +77,11 @@ def volley(skill: str, which: str) -> Fraction:
     return odds.success(BASIC, number(skill, "s"), difficulty, net)
 
 
+def survives(rounds: str, con: str) -> Fraction:
+    """P(a dying one without help lasts so many rounds). Source: COC-60."""
+    return odds.success(BASIC, number(con, "con"), codes.REGULAR, 0) ** number(rounds, "survive")
+
+
 def wounds(o: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
     """P(one hit is that grave); impaling, it does the most and a roll more. Source: COC-12, 51, 53."""
 
@@ -118,7 +123,7 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "melee": melee,
     "auto": volley,
     "con": lambda con: odds.success(BASIC, number(con, "s"), codes.REGULAR, 0),
-    "dying": lambda rounds, con: Fraction(number(con, "con"), 100) ** number(rounds, "survive"),
+    "dying": survives,
     "major": wounds(BASIC, codes.SERIOUS_WOUND),
     "major_gt": wounds(STRICT, codes.SERIOUS_WOUND),
     "instant": wounds(BASIC, codes.DEADLY),
