@@ -1,6 +1,7 @@
 """Bursts and full auto. German: Feuerstoß, Dauerfeuer, Salve, Kugelhagel. Source: COC-35 .. 40."""
 
 from engine.kernel.modifiers import noted
+from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED, NOTHING, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
@@ -171,8 +172,8 @@ def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:
         b.decline("above-rate", {"figure": f.n, "weapon": place, "needed": shots, "most": w.rate})
     if shots > w.ammo:
         b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": w.ammo, "needed": shots})
-    if shots < LEAST_VOLLEY:
-        b.decline("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
+    if shots < LEAST_VOLLEY:  # no word of the people's makes a volley of them
+        raise Refusal("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
 
 
 def volley(
