@@ -99,6 +99,8 @@ def even_sizes(b: Battle, f: Figure, place: int, shots: int) -> list[int]:
     skill = f.weapons[place].skill
     must_have_ammo(b, f, place, shots)
     sizes = split(skill, shots)
+    if not sizes:  # no word of the people's makes a volley of one or two
+        raise Refusal("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(skill)})
     if sum(sizes) < shots and b.options.split_refused:
         b.decline("no-such-split", {"shots": shots, "possible": sum(sizes), "most": most_bullets(skill)})
     return sizes
@@ -172,8 +174,8 @@ def must_have_ammo(b: Battle, f: Figure, place: int, shots: int) -> None:
         b.decline("above-rate", {"figure": f.n, "weapon": place, "needed": shots, "most": w.rate})
     if shots > w.ammo:
         b.decline("not-enough-ammo", {"figure": f.n, "weapon": place, "left": w.ammo, "needed": shots})
-    if shots < LEAST_VOLLEY:  # no word of the people's makes a volley of them
-        raise Refusal("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
+    if shots < LEAST_VOLLEY:
+        b.decline("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(w.skill)})
 
 
 def volley(
