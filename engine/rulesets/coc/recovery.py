@@ -135,9 +135,19 @@ def healed(o: Options, patient: Patient, points: int, code: str) -> Change:
     gained = patient.hp - before
     if patient.serious and gained and 2 * patient.hp >= patient.hp_max:
         patient.serious = False
-    if patient.unconscious and not patient.serious and patient.hp > 0 and o.wakes_by_hp:
-        patient.unconscious = False
+    come_round(o, patient)
     return Change(patient.now, code, gained)
+
+
+def wakes_by_hp(o: Options, patient: Patient) -> bool:
+    """Does he come round with his hit points? Else by a constitution roll each hour. Source: COC-59."""
+    return o.wakes_by_hp_with_serious_wound if patient.serious else o.wakes_by_hp
+
+
+def come_round(o: Options, patient: Patient) -> None:
+    """After hit points came back, or the serious wound is over."""
+    if patient.unconscious and not patient.dying and patient.hp > 0 and wakes_by_hp(o, patient):
+        patient.unconscious = False
 
 
 def day(o: Options, patient: Patient) -> Change | None:
@@ -162,14 +172,19 @@ def week(o: Options, patient: Patient, rolls: Rolls) -> Change | None:
     points += d3(rolls, "healed")
     change = healed(o, patient, points, "week_extreme")
     patient.serious = False
-    if patient.unconscious and patient.hp > 0 and o.wakes_by_hp:
-        patient.unconscious = False
+    come_round(o, patient)
     return change
 
 
+def tries_to_wake(o: Options, patient: Patient) -> bool:
+    """Each hour; without a serious wound only with hit points. Source: COC-59."""
+    able = patient.unconscious and not patient.dying and (patient.serious or patient.hp > 0)
+    return able and not wakes_by_hp(o, patient)
+
+
 def wakes(o: Options, patient: Patient, rolls: Rolls) -> Change | None:
-    """With a serious wound: a constitution roll each hour. Source: COC-59."""
-    if not (patient.unconscious and patient.serious and not patient.dying and o.wakes_by_hour):
+    """Constitution, and he comes round. Source: COC-59."""
+    if not tries_to_wake(o, patient):
         return None
     if level(o, patient, rolls, "wake") < REGULAR:
         return Change(patient.now, "slept_on")
@@ -207,7 +222,7 @@ def next_due(o: Options, patient: Patient) -> int:
     if patient.dying:
         return max(patient.now + 1, patient.held_since + 1) if patient.temporary else patient.now
     found = NEVER
-    if patient.unconscious and patient.serious and o.wakes_by_hour:
+    if tries_to_wake(o, patient):
         found = patient.now + 1
     if patient.hp < patient.hp_max and (not patient.serious or o.heals_daily_when_serious):
         found = min(found, next_after(patient.now, patient.hurt, DAY))
