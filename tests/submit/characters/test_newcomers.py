@@ -187,3 +187,10 @@ def test_recruits_may_come_after_every_battle(monkeypatch):
     lives = Lives(monkeypatch, "plock", recruit_roll="after_every_battle")
     lives.fight()
     assert sorted(str(one.gang_id) for one in lives.choices()) == sorted(lives.gangs.values())
+
+
+def test_where_recruits_are_switched_off_none_come_after_battles_either(monkeypatch):
+    """STKO-108: options stko.opt.recruits, stko.recruit_roll."""
+    lives = Lives(monkeypatch, "plock", recruit_roll="after_every_battle", opt_recruits=False)
+    lives.fight()
+    assert lives.choices() == []
