@@ -72,8 +72,11 @@ def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
 
 
 def volley(skill: str, which: str) -> Fraction:
-    """The second one has a penalty die, and so on. Source: COC-37."""
-    net, difficulty = penalised(BASIC, 1 - number(which, "volley"), codes.REGULAR)
+    """The second one has a penalty die, and so on. Source: COC-37. Raises: ValueError."""
+    before = number(which, "volley") - 1
+    if before < 0:
+        raise ValueError(which)
+    net, difficulty = penalised(BASIC, -before, codes.REGULAR)
     return odds.success(BASIC, number(skill, "s"), difficulty, net)
 
 
