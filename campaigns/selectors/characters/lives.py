@@ -310,9 +310,10 @@ def losses_of(row: Character, names: Names) -> list[LossLine]:
 
 def may_start(campaign: Campaign, one: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
-    wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
+    usual = {"skills": True, "starting_skill": False}
+    wanted = all(campaign.options.get(f"{campaign.ruleset}.opt.{name}", value) for name, value in usual.items())
     new = one.yours and one.status == "alive" and not one.battles and not one.skills
-    return bool(wanted) and new and newcomer_with_a_start(campaign.id, one.gang) is None
+    return wanted and new and newcomer_with_a_start(campaign.id, one.gang) is None
 
 
 def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
