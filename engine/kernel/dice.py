@@ -74,6 +74,8 @@ class ShakeDice(Dice):
     def draw(self, n: int) -> int:
         if n == 6:
             return self.pool(1)[0] - 1
+        if n > 256:
+            return self.draw_of_many(n)
         limit: i64 = 256 - 256 % n
         while True:
             if self.raw_pos >= len(self.raw):
@@ -84,6 +86,14 @@ class ShakeDice(Dice):
             self.raw_pos += 1
             if byte < limit:
                 return byte % n
+
+    def draw_of_many(self, n: int) -> int:
+        """One of more things than a byte can tell apart, 65,536 at most: two bytes per try."""
+        limit: i64 = 65_536 - 65_536 % n
+        while True:
+            value: i64 = self.draw(256) * 256 + self.draw(256)
+            if value < limit:
+                return value % n
 
     def block(self, lane: str, number: int) -> bytes:
         return hashlib.shake_128(b"%b|%b|%d" % (self.key, lane.encode(), number)).digest(BLOCK)

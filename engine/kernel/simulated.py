@@ -36,10 +36,10 @@ class SimulationEffects(Effects):
         return self.roll(figure, side, purpose, len(places), 6, why)
 
     def draw(self, figure: int, side: int, purpose: str, left: tuple[str, ...]) -> int:
-        face = self.dice.roll(1, len(left))[0]
-        self.record(Rolled(self.next_roll, figure, purpose, 1, len(left), (face,), [], left))
+        place = self.dice.draw(len(left))
+        self.record(Rolled(self.next_roll, figure, purpose, 1, len(left), (place + 1,), [], left))
         self.next_roll += 1
-        return face - 1
+        return place
 
     def is_typed(self, side: int) -> bool:
         return False

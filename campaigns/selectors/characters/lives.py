@@ -312,9 +312,10 @@ def losses_of(row: Character, names: Names) -> list[LossLine]:
 
 def may_start(campaign: Campaign, character: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
-    wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
+    usual = {"skills": True, "starting_skill": False}
+    wanted = all(campaign.options.get(f"{campaign.ruleset}.opt.{name}", value) for name, value in usual.items())
     new = character.yours and character.status == "alive" and not character.battles and not character.skills
-    return bool(wanted) and new and newcomer_with_a_start(campaign.id, character.gang) is None
+    return wanted and new and newcomer_with_a_start(campaign.id, character.gang) is None
 
 
 def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:

@@ -35,7 +35,8 @@ def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome
     rows = game.ruleset.outcome(game.battle)
     for said in brings(rows, lives, options):
         book(desk, battle, people[who[said.figure]], who, said, options, outcome)
-    if options.get(f"{game.ruleset.key}.recruit_roll") == "after_every_battle":
+    key = game.ruleset.key
+    if options.get(f"{key}.opt.recruits") and options[f"{key}.recruit_roll"] == "after_every_battle":
         rolled = gangs_with_recruits_of(desk, battle)
         for gang in gangs_in(desk, game, people.values()):
             if str(gang.id) not in rolled:

@@ -77,7 +77,7 @@ def give_starting_skill(command: do.GiveStartingSkill, desk: Desk) -> None:
     character = desk.character(command.character)
     desk.must_own(character.gang)
     must_be_alive(character)
-    if not options.get(f"{desk.rules.key}.opt.starting_skill"):
+    if not all(options.get(f"{desk.rules.key}.opt.{one}") for one in ("skills", "starting_skill")):
         raise Refusal("no-starting-skills")
     if character.battles or character.skills or START in character.tally:
         raise Refusal("not-a-newcomer", {"character": str(character.id)})

@@ -135,9 +135,19 @@ def healed(options: Options, patient: Patient, points: int, code: str) -> Change
     gained = patient.hp - before
     if patient.serious and gained and 2 * patient.hp >= patient.hp_max:
         patient.serious = False
-    if patient.unconscious and not patient.serious and patient.hp > 0 and options.wakes_by_hp:
-        patient.unconscious = False
+    come_round(options, patient)
     return Change(patient.now, code, gained)
+
+
+def wakes_by_hp(options: Options, patient: Patient) -> bool:
+    """Does he come round with his hit points? Else by a constitution roll each hour. Source: COC-59."""
+    return options.wakes_by_hp_with_serious_wound if patient.serious else options.wakes_by_hp
+
+
+def come_round(options: Options, patient: Patient) -> None:
+    """After hit points came back, or the serious wound is over."""
+    if patient.unconscious and not patient.dying and patient.hp > 0 and wakes_by_hp(options, patient):
+        patient.unconscious = False
 
 
 def day(options: Options, patient: Patient) -> Change | None:
@@ -162,14 +172,19 @@ def week(options: Options, patient: Patient, rolls: Rolls) -> Change | None:
     points += d3(rolls, "healed")
     change = healed(options, patient, points, "week_extreme")
     patient.serious = False
-    if patient.unconscious and patient.hp > 0 and options.wakes_by_hp:
-        patient.unconscious = False
+    come_round(options, patient)
     return change
 
 
+def tries_to_wake(options: Options, patient: Patient) -> bool:
+    """Each hour; without a serious wound only with hit points. Source: COC-59."""
+    able = patient.unconscious and not patient.dying and (patient.serious or patient.hp > 0)
+    return able and not wakes_by_hp(options, patient)
+
+
 def wakes(options: Options, patient: Patient, rolls: Rolls) -> Change | None:
-    """With a serious wound: a constitution roll each hour. Source: COC-59."""
-    if not (patient.unconscious and patient.serious and not patient.dying and options.wakes_by_hour):
+    """Constitution, and he comes round. Source: COC-59."""
+    if not tries_to_wake(options, patient):
         return None
     if level(options, patient, rolls, "wake") < REGULAR:
         return Change(patient.now, "slept_on")
@@ -207,7 +222,7 @@ def next_due(options: Options, patient: Patient) -> int:
     if patient.dying:
         return max(patient.now + 1, patient.held_since + 1) if patient.temporary else patient.now
     next_hour = NEVER
-    if patient.unconscious and patient.serious and options.wakes_by_hour:
+    if tries_to_wake(options, patient):
         next_hour = patient.now + 1
     if patient.hp < patient.hp_max and (not patient.serious or options.heals_daily_when_serious):
         next_hour = min(next_hour, next_after(patient.now, patient.hurt, DAY))

@@ -96,4 +96,4 @@ class Options:
         self.heals_daily_when_serious = read.says("natural_healing_with_serious_wound", "daily_too")
         wake = read.parts("wake_rule")
         self.wakes_by_hp = wake["no_serious_wound"] == "HP above 0"
-        self.wakes_by_hour = wake["serious_wound"] == "CON roll each hour"
+        self.wakes_by_hp_with_serious_wound = wake["serious_wound"] == "HP above 0"

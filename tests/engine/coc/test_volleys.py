@@ -37,6 +37,14 @@ def test_in_004_a_total_is_cut_into_as_few_and_as_even_volleys_as_possible(skill
     assert volleys.split(skill, shots) == wanted
 
 
+@pytest.mark.parametrize("shots", [0, 2])
+def test_in_004_fewer_than_three_bullets_are_no_volley_whatever_people_decide(shots):
+    """COC-36."""
+    b = guns()
+    b.forced = True
+    assert declined(lambda: spray(b, shots=shots)) == "volley-size" and b.figures[0].weapons[0].ammo == 20
+
+
 def test_in_004_the_weapon_limits_the_total():
     """COC-36."""
     b = guns()

@@ -231,6 +231,17 @@ def test_how_the_unconscious_wake():
     assert passed(one, 3, 80, 80, 40) == [(1, "slept_on", 0), (2, "slept_on", 0), (3, "woke", 0)]
 
 
+def test_each_way_to_wake_works_with_and_without_a_serious_wound():
+    """COC-59, option coc.wake_rule: the other way round. The hourly roll waits for a hit point."""
+    swapped = {"no_serious_wound": "CON roll each hour", "serious_wound": "HP above 0"}
+    one = hurt(0, unconscious=True)
+    assert passed(one, 26, 80, 40, wake_rule=swapped) == [(24, "day", 1), (25, "slept_on", 0), (26, "woke", 0)]
+    assert not one.unconscious
+    one = hurt(3, unconscious=True, serious=True)
+    assert passed(one, 24 * 7, 40, 2, wake_rule=swapped) == [(168, "week", 1)]
+    assert one.serious and not one.unconscious
+
+
 def test_time_does_not_run_backwards_and_nobody_heals_the_dead():
     with pytest.raises(Malformed) as raised:
         passed(hurt(4), -1)

@@ -4,10 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from engine.kernel.dice import TapeDice
+from engine.kernel.batch import Beginning
+from engine.kernel.dice import ShakeDice, TapeDice
+from engine.kernel.events import Rolled
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Figure as FigureSetup
 from engine.kernel.setup import Setup, Side
+from engine.kernel.simulated import SimulationEffects
 from engine.rulesets.stko import simulate
 from engine.rulesets.stko.cases.odds import severity
 from engine.rulesets.stko.codes import (
@@ -31,8 +34,10 @@ from engine.rulesets.stko.codes import (
     UNCONSCIOUS,
 )
 from engine.rulesets.stko.ground import ShotFacts
+from engine.rulesets.stko.options import filled
 from engine.rulesets.stko.outcome import outcome
 from engine.rulesets.stko.rules import moving, nerve, shooting, states, wounds
+from engine.rulesets.stko.ruleset import STREET_FIGHT
 from engine.rulesets.stko.setup import check_setup
 from engine.rulesets.stko.tables import (
     COUNTERS,
@@ -42,6 +47,7 @@ from engine.rulesets.stko.tables import (
     NEEDS_SIX,
     UNC,
 )
+from tests.engine.battles import twelve_inches_apart
 from tests.engine.stko.scene import battle, declined, made, rolled, up
 
 # The tables once more, as a reader of the book would write them down. six: a 6 to recover; still: no move or turn.
@@ -254,6 +260,18 @@ def test_counters_from_a_box_name_location_and_effect_at_once_and_are_thrown_awa
     wounds.resolve_hits(b, b.figures[4], b.figures[2], 1, ShotFacts(band=0))
     b.dice.must_be_used_up()
     assert b.figures[2].flesh[HEAD] == 1 and len(b.box) == 36
+
+
+def test_a_box_with_more_counters_than_a_byte_counts_is_drawn_from_in_simulations_too():
+    """STKO-62: ten copies are 360 counters. Each of them comes up, and the written battle draws like the quick one."""
+    dice = ShakeDice(b"box")
+    assert {dice.draw(360) for _ in range(6000)} == set(range(360))
+    options = filled({"stko.damage_mode": "counters_box", "stko.counter_box_copies": 10})
+    fights = STREET_FIGHT.simulator(Beginning(twelve_inches_apart(), options))
+    effects = SimulationEffects(ShakeDice(b"copies"))
+    assert fights.play_logged(effects, []) == fights.play(ShakeDice(b"copies"))
+    drawn = [event for event in effects.log if isinstance(event, Rolled) and event.purpose == "counter"]
+    assert drawn[0].sides == 360 and any(event.faces[0] > 256 for event in drawn)
 
 
 def test_a_flesh_wound_of_an_earlier_battle_is_felt_but_wants_no_recovery_and_is_not_booked_again():

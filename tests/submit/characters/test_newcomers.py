@@ -82,6 +82,15 @@ def test_a_new_character_is_given_a_skill_where_the_option_allows_it(lives):
     assert [offered(lives, who) for who in (one, other)] == [False, False]
 
 
+def test_where_skills_are_switched_off_newcomers_begin_without_one(monkeypatch):
+    """STKO-96: options stko.opt.skills, stko.opt.starting_skill."""
+    lives = Lives(monkeypatch, opt_starting_skill=True, opt_skills=False)
+    one = lives.hired(lives.anna)
+    assert not offered(lives, one)
+    give = {"type": "give-starting-skill", "character": one}
+    assert refused(lives.act, give, lives.anna).code == "no-starting-skills" and lives.choices() == []
+
+
 def test_whoever_leaves_before_a_battle_takes_the_skill_of_newcomers_along_until_the_next(monkeypatch):
     """STKO-96: one per gang and shoot-out; hired and let go again, the gang had none for ever after."""
     lives = Lives(monkeypatch, "ganger", opt_starting_skill=True)
@@ -191,3 +200,10 @@ def test_recruits_may_come_after_every_battle(monkeypatch):
     lives = Lives(monkeypatch, "plock", recruit_roll="after_every_battle")
     lives.fight()
     assert sorted(str(choice.gang_id) for choice in lives.choices()) == sorted(lives.gangs.values())
+
+
+def test_where_recruits_are_switched_off_none_come_after_battles_either(monkeypatch):
+    """STKO-108: options stko.opt.recruits, stko.recruit_roll."""
+    lives = Lives(monkeypatch, "plock", recruit_roll="after_every_battle", opt_recruits=False)
+    lives.fight()
+    assert lives.choices() == []

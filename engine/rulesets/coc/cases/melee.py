@@ -66,7 +66,8 @@ def damage_dealt(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     if given.switch("critical"):
         level = codes.CRITICAL
     level = max(level, codes.EXTREME if given.switch("extreme") else level)
-    increased = not given.switch("reaction") and missiles.is_increased(b, level, demanded(given))
+    reaction, difficulty = given.switch("reaction"), demanded(given)
+    increased = not reaction and missiles.is_increased(b, level, difficulty)
     points = damage.dealt(b, f, arm, codes.BASE, increased)
     past = says(given, "magic", "magical", "poison", "ignores_armour")
     armour = given.number("armour") + given.number("armor")

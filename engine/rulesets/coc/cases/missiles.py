@@ -39,9 +39,8 @@ def point_blank(given: Given, dice: Tape, preset: str) -> dict[str, Any]:
     if given.switch("in_melee"):
         b.engage(f, target)
     weapon = f.weapons[0]
-    weapon.handgun = (
-        given.switch("handgun", True) and given.word("weapon", HANDGUNS + OTHER_GUNS, "handgun") in HANDGUNS
-    )
+    named = given.word("weapon", HANDGUNS + OTHER_GUNS, "handgun")
+    weapon.handgun = given.switch("handgun", True) and named in HANDGUNS
     return {"bonus": missiles.gets_point_blank(b, f, target, weapon, facts)}
 
 

@@ -72,9 +72,17 @@ def melee(reaction: str, attacker: str, defender: str) -> dict[str, Fraction]:
 
 
 def volley(skill: str, which: str) -> Fraction:
-    """The second one has a penalty die, and so on. Source: COC-37."""
-    net, difficulty = penalised(BASIC, 1 - number(which, "volley"), codes.REGULAR)
+    """The second one has a penalty die, and so on. Source: COC-37. Raises: ValueError."""
+    before = number(which, "volley") - 1
+    if before < 0:
+        raise ValueError(which)
+    net, difficulty = penalised(BASIC, -before, codes.REGULAR)
     return odds.success(BASIC, number(skill, "s"), difficulty, net)
+
+
+def survives(rounds: str, con: str) -> Fraction:
+    """P(a dying one without help lasts so many rounds). Source: COC-60."""
+    return odds.success(BASIC, number(con, "con"), codes.REGULAR, 0) ** number(rounds, "survive")
 
 
 def wounds(options: Options, least: int, impaling: bool = False) -> Callable[[str, str], Fraction]:
@@ -119,7 +127,7 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "melee": melee,
     "auto": volley,
     "con": lambda con: odds.success(BASIC, number(con, "s"), codes.REGULAR, 0),
-    "dying": lambda rounds, con: Fraction(number(con, "con"), 100) ** number(rounds, "survive"),
+    "dying": survives,
     "major": wounds(BASIC, codes.SERIOUS_WOUND),
     "major_gt": wounds(STRICT, codes.SERIOUS_WOUND),
     "instant": wounds(BASIC, codes.DEADLY),

@@ -1,6 +1,7 @@
 """Bursts and full auto. German: Feuerstoß, Dauerfeuer, Salve, Kugelhagel. Source: COC-35 .. 40."""
 
 from engine.kernel.modifiers import noted
+from engine.kernel.refusal import Refusal
 from engine.rulesets.coc.battle import Battle, ShotFacts
 from engine.rulesets.coc.codes import CRITICAL, DIVE, EXTREME, FULL, FUMBLE, HIT, IMPOSSIBLE, MISSED, NOTHING, STEP
 from engine.rulesets.coc.figure import Figure, Weapon
@@ -98,6 +99,8 @@ def even_sizes(b: Battle, f: Figure, place: int, shots: int) -> list[int]:
     skill = f.weapons[place].skill
     must_have_ammo(b, f, place, shots)
     sizes = split(skill, shots)
+    if not sizes:  # no word of the people's makes a volley of one or two
+        raise Refusal("volley-size", {"size": shots, "least": LEAST_VOLLEY, "most": most_bullets(skill)})
     if sum(sizes) < shots and b.options.split_refused:
         b.decline("no-such-split", {"shots": shots, "possible": sum(sizes), "most": most_bullets(skill)})
     return sizes

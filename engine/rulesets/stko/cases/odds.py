@@ -83,7 +83,9 @@ def stumbles(whose: str) -> Fraction:
 
 # -- hits -----------------------------------------------------------------------------------------------------------
 def hits(pool: int) -> dict[str, Fraction]:
-    """Distribution of the number of hits. Source: STKO-28."""
+    """Distribution of the number of hits; one at most of a lucky shot. Source: STKO-28, STKO-35."""
+    if pool <= 0:
+        return {"0": 1 - odds.hit(pool), "1": odds.hit(pool)}
     return {str(k): exactly(pool, k) for k in range(pool + 1)}
 
 
@@ -120,9 +122,17 @@ def wound_full(mode: str) -> Odds:
     return {worst + EXTRA[with_it]: chance for (worst, with_it), chance in outcomes(is_counters(mode)).items()}
 
 
+def hit_and_ok(pool: int) -> Fraction:
+    """P(a hit, and the weapon still shoots); the two 6s of a lucky shot see to both. Source: STKO-28, 35, 36."""
+    if pool <= 0:
+        return odds.hit(pool)
+    return chance_of(odds.ones_and_sixes(pool), lambda way: way[1] >= max(1, way[0]))
+
+
 def kills(mode: str, dice: str) -> Fraction:
-    """P(one shot in the open kills outright). Source: STKO-28, STKO-41."""
-    return 1 - (1 - severity(is_counters(mode))[SEVERITIES[KILLED]] / 6) ** number(dice)
+    """P(one shot in the open kills outright). Source: STKO-28, 35, 41."""
+    deadly, pool = severity(is_counters(mode))[SEVERITIES[KILLED]], number(dice)
+    return odds.hit(pool) * deadly if pool <= 0 else 1 - (1 - deadly / 6) ** pool
 
 
 def light_cover(what: str) -> Fraction:
@@ -207,7 +217,7 @@ ROWS: Final[dict[str, Callable[..., Odds]]] = {
     "hits_dist": lambda dice: dict(hits(number(dice))),
     "out_of_ammo": of_dice(odds.out_of_ammunition),
     "jam": of_dice(odds.jam),
-    "hit_and_ok": of_dice(lambda n: chance_of(odds.ones_and_sixes(n), lambda way: way[1] >= max(1, way[0]))),
+    "hit_and_ok": of_dice(hit_and_ok),
     "accident": of_dice(lambda n: at_least(n, tables.ACCIDENT_ONES)),
     "lucky_shot": lambda what: LUCKY_SHOT[what](0),
     "move": moved(tables.MOVE_DICE),

@@ -56,6 +56,15 @@ def test_every_chit_comes_as_often_as_it_lies_in_the_box():
         assert abs(seen[chit] - n * p) < 4.5 * (n * p * (1 - p)) ** 0.5, chit
 
 
+def test_a_full_box_of_ten_copies_is_drawn_from_like_any_other():
+    """STKO-91, option stko.chit_box_copies: 410 chits, each of which comes up, one in 41 of them a package."""
+    table, n = SimulatedTable(ShakeDice(b"box"), 10), 6000
+    left = tuple(chit for chit, count in table.box().items() for _ in range(count))
+    assert len(left) == 410
+    drawn = [table.draw(left) for _ in range(n)]
+    assert set(drawn) == set(chits.CHITS) and abs(drawn.count("thug_package") - n / 41) < 4.5 * (n / 41) ** 0.5
+
+
 def test_the_first_skill_of_a_new_killer_is_as_likely_as_the_chits_say():
     """STKO-91: a chance computed by hand: the chit of a skill first, or a redraw after doubling in vain."""
     n, hits = 20_000, 0
