@@ -6,7 +6,7 @@ from engine.kernel.cases import Given, hundredths, number, says
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.cases.setting import Scene, profile
-from engine.rulesets.gff.cases.wounds import effect_of
+from engine.rulesets.gff.cases.wounds import effect_of, markers_of
 from engine.rulesets.gff.rules import attack
 
 # What a case calls a rule, and the rule; the first ones have a number.
@@ -87,7 +87,7 @@ def came_of(scene: Scene, left: int, deadly: int) -> dict[str, Any]:
     came: dict[str, Any] = {"hits": hits, "models_left": left}
     for harm in scene.script.seen(ev.Harmed):
         came |= {"unsaved": harm.wounds // deadly, "wounds": harm.wounds - harm.ignored, "ignored": harm.ignored}
-        came |= {"fallen": len(harm.fallen), "markers": harm.markers, "markers_on_last": harm.markers}
+        came |= {"fallen": len(harm.fallen)} | markers_of(scene, scene.unit(2))
     return came | effect_of(scene)
 
 
