@@ -85,7 +85,7 @@ class Within(Answer, frozen=True):
 
 
 class WayOn(Answer, frozen=True):
-    """As `Walking`. `aboard`: none where it stays on what it is on."""
+    """As in `Move`. `aboard`: none where it stays on what it is on."""
 
     points: Points = ()
     facing: Point | None = None
