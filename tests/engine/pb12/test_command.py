@@ -203,7 +203,7 @@ def test_panic_spreads_once_in_a_move():
     shot_down(s, [5], {"figures": [5, 2]})
     assert s.waits() == "take-over"
     s.answer()
-    s.roll(2)  # figure 2 of the first side: 6 was needed
+    s.roll(2)  # figure 5, the nearest one: 6 was needed
     s.roll(3)
     assert s.waits() == "fact-near"
     assert s.table.game().open.options == ("1", "3"), "4 and 5 panic or have tested"
@@ -215,6 +215,29 @@ def test_panic_spreads_once_in_a_move():
     assert not s.b.due
     tests = [one.figure for one in s.table.events() if type(one).__name__ == "PanicTested" and one.why == "panic"]
     assert len(tests) == len(set(tests)) == 3
+
+
+def test_panic_is_tested_in_the_order_of_distance_whosever_figures_they_are():
+    """PB-92, ruling 11."""
+    s = led()
+    shot_down(s, [5], {"figures": [5, 2, 3]})
+    s.answer()  # nobody takes the first side's tests over
+    for _ in range(3):
+        s.roll(12)
+    tests = [one.figure for one in s.table.events() if type(one).__name__ == "PanicTested" and one.why == "panic"]
+    assert tests == [5, 2, 3]
+
+
+def test_the_leader_of_a_side_that_is_out_takes_no_tests_over():
+    """PB-13, 99: whoever is defeated takes no part any more; his figures are still there, and test for themselves."""
+    chosen = ("choose-leader", {"side": 2, "group": 2, "figure": 3})
+    s = Scene([fighter()], [fighter()], [leader(), fighter()], before=[chosen])
+    s.go("surrender", side=2)
+    s.activate(1)
+    s.go("shoot", SHOT, [12], [8], figure=1, target=4, gear=0, ap=1)
+    assert s.waits() == "panic" and s.b.forces[2].kp > 0
+    s.roll(12)
+    assert s.last("PanicTested").passed
 
 
 @pytest.mark.parametrize(("both", "asked"), [(True, ("1", "2", "3", "5")), (False, ("5",))])
