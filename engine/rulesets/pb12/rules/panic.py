@@ -40,8 +40,10 @@ def may_panic(f: Figure) -> bool:
 
 
 def test_all(b: Battle, figures: list[Figure], why: int, near: dict[int, list[int]]) -> None:
-    """Tests by one effect, in this order, of all whom no leader tests for; `near`: by figure, those who lie out of action
-    near it. Source: ruling 11."""
+    """Tests by one effect, in this order, of all whom no leader tests for. Source: ruling 11.
+
+    `near`: by figure, those who lie out of action near it.
+    """
     failed: list[Figure] = []
     done: list[int] = []
     for side in range(b.sides):
