@@ -104,5 +104,6 @@ def impact(given: Given, dice: TapeDice) -> dict[str, Any]:
     scene = Scene(given, dice, mine, theirs)
     f, target = scene.unit(1), scene.unit(2)
     f.fatigued = given.switch("fatigued")
-    hits = attack.impact(scene.b, f, target) if given.switch("charging", given.switch("charge", True)) else None
+    charging = given.switch("charging", given.switch("charge", True))
+    hits = attack.impact(scene.b, f, target, scene.ground.aim(f, True)) if charging else None
     return {"hits": hits.plain if hits is not None else 0, "dice": scene.script.faces("impact")}
