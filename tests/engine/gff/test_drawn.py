@@ -249,6 +249,11 @@ def test_models_in_dangerous_ground_are_counted():
     assert b.ground.crossing(b, b.units[0], [(1000, 1500)], 0) == 0
     b.units[0].models[0].y = 1250
     assert b.ground.crossing(b, b.units[0], [(1000, 1500)], 0) == 1
+    mixed = profile(1)
+    mixed["parts"] += profile(1, "Flying", "Tough(3)")["parts"]
+    b = stood((0, mixed, [(1200, 1000), (1000, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
+    assert b.ground.crossing(b, b.units[0], [(1200, 1500), (1000, 1500)], 0) == 0, "only the one in the air is over it"
+    assert b.ground.crossing(b, b.units[0], [(1000, 1500), (1200, 1500)], 0) == 1
 
 
 def test_one_point_moves_the_whole_unit():

@@ -135,7 +135,7 @@ def dangerous_dice(b: Battle, t: Terrain, f: Unit, points: Points, activated: bo
     for m in f.models:
         if m.out:
             continue
-        stays = not walks or points[place] == (m.x, m.y)
+        stays = not walks or f.kinds[m.kind].has(FLYING) or points[place] == (m.x, m.y)
         if (activated and touches(t.dangerous, m.x, m.y)) or (not stays and is_mined(room, m, points[place])):
             found += f.kinds[m.kind].tough
         place += 1
