@@ -65,7 +65,8 @@ def attack_scene(given: Given, dice: TapeDice, melee: bool) -> Scene:
     mine = profile(number(given, "q", "quality"), 4, 1, tuple(one for one in rules if one.startswith(("Fear", "Imp"))))
     mine["parts"][0]["weapons"] = [weapon]
     blades = given.number("counter_models")
-    defending = profile(4, number(given, "d", "defence", "defense"), max(1, given.number("models", 1), blades),
+    many = given.number("models", max(1, given.number("blast")))  # unsaid: enough of them for the whole of a blast
+    defending = profile(4, number(given, "d", "defence", "defense"), max(1, many, blades),
                         (*theirs, *(["Guard"] if "Guard" in used else [])))  # fmt: skip
     if blades:
         defending["parts"][0]["weapons"] = [{"name": "counter", "attacks": 1, "count": blades, "rules": ("Counter",)}]
