@@ -26,7 +26,7 @@ from engine.rulesets.gff.unit import Unit
 
 def shots(b: Battle, c: do.TellShots) -> None:
     """As `hold` or `advance` with a target, or as `shoot` of a unit that acts already."""
-    f, target = unit_of(b, c.figure), unit_of(b, c.target)
+    f, target = unit_of(b, c.figure), unit_of(b, c.target, "target")
     action = ACTIONS.index(c.action)
     if f.acting == NO_ACTION:
         rounds.may_take(b, f, action)
@@ -45,7 +45,7 @@ def shots(b: Battle, c: do.TellShots) -> None:
 
 
 def charge(b: Battle, c: do.TellCharge) -> None:
-    f, target = unit_of(b, c.figure), unit_of(b, c.target)
+    f, target = unit_of(b, c.figure), unit_of(b, c.target, "target")
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     b.ground.charging(b, f, target, False, 0)

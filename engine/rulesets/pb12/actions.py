@@ -61,7 +61,7 @@ def by_figure(rule: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any],
 
 def with_target(rule: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
     def carries_out(b: Battle, c: Any) -> None:
-        rule(b, figure_of(b, c.figure), figure_of(b, c.target))
+        rule(b, figure_of(b, c.figure), figure_of(b, c.target, "target"))
 
     return carries_out
 
@@ -72,8 +72,8 @@ def side_of(b: Battle, side: int) -> int:
     return side
 
 
-def target_of(b: Battle, n: int) -> Figure | None:
-    return figure_of(b, n) if n else None
+def target_of(b: Battle, n: int, field: str = "target") -> Figure | None:
+    return figure_of(b, n, field) if n else None
 
 
 def gear_of(f: Figure, place: int) -> int:
@@ -83,7 +83,7 @@ def gear_of(f: Figure, place: int) -> int:
 
 
 def all_of(b: Battle, numbers: Sequence[int]) -> list[int]:
-    return [figure_of(b, n).n for n in dict.fromkeys(numbers)]
+    return [figure_of(b, n, "figures").n for n in dict.fromkeys(numbers)]
 
 
 def prepare(b: Battle, c: do.Prepare) -> None:
@@ -95,7 +95,7 @@ def form_group(b: Battle, c: do.FormGroup) -> None:
 
 
 def choose_leader(b: Battle, c: do.ChooseLeader) -> None:
-    leading.choose_leader(b, side_of(b, c.side), c.group, target_of(b, c.figure))
+    leading.choose_leader(b, side_of(b, c.side), c.group, target_of(b, c.figure, "figure"))
 
 
 def set_zone(b: Battle, c: do.SetZone) -> None:
@@ -127,7 +127,7 @@ def choose_cards(b: Battle, c: do.ChooseCards) -> None:
 
 def play_card(b: Battle, c: do.PlayCard) -> None:
     card_of(b, "command.card", c.card)
-    hands.play(b, side_of(b, c.side), c.card, target_of(b, c.figure))
+    hands.play(b, side_of(b, c.side), c.card, target_of(b, c.figure, "figure"))
 
 
 def card_of(b: Battle, field: str, name: str) -> None:
@@ -137,7 +137,7 @@ def card_of(b: Battle, field: str, name: str) -> None:
 
 def board(b: Battle, c: do.Board) -> None:
     f = figure_of(b, c.figure)
-    driving.board(b, f, target_of(b, c.vehicle), SEATS.index(c.seat), c.fixed)
+    driving.board(b, f, target_of(b, c.vehicle, "vehicle"), SEATS.index(c.seat), c.fixed)
 
 
 def begin(b: Battle, c: do.Begin) -> None:
@@ -183,7 +183,7 @@ def ahead(b: Battle, c: Command) -> Ahead:
     if isinstance(c, do.Move):
         points = movement.movement_points(c.ap, f.now[MOVEMENT], c.all_in)
     elif isinstance(c, do.CarryAlong):
-        points, more = walking.points_to_carry(f, figure_of(b, c.target), c.ap, c.move_ap)
+        points, more = walking.points_to_carry(f, figure_of(b, c.target, "target"), c.ap, c.move_ap)
         carried = c.target
     way = way_of(b, f, c, carried)
     walking.must_be_far_enough(b, f, way, points, more)
@@ -198,7 +198,7 @@ def adjust(b: Battle, c: do.Adjust) -> None:
 
 def carry(b: Battle, c: do.CarryAlong) -> None:
     f = figure_of(b, c.figure)
-    walking.carry(b, f, figure_of(b, c.target), c.ap, c.move_ap, interrupted_way(b, f, c, c.target))
+    walking.carry(b, f, figure_of(b, c.target, "target"), c.ap, c.move_ap, interrupted_way(b, f, c, c.target))
 
 
 def attack_of(b: Battle, f: Figure, action: int, c: do.Attacking) -> Attack:
@@ -240,7 +240,7 @@ def threaten(b: Battle, c: do.Threaten) -> None:
 
 
 def steer(b: Battle, c: do.Steer) -> None:
-    driving.steer(b, figure_of(b, c.figure), figure_of(b, c.target), c.ap)
+    driving.steer(b, figure_of(b, c.figure), figure_of(b, c.target, "target"), c.ap)
 
 
 def attempt(b: Battle, c: do.Attempt) -> None:

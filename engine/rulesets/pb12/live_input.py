@@ -341,7 +341,7 @@ def ends(b: Battle, f: Figure, way: Way, said: Walking | answers.WayOn, entry: s
     if said.aboard:
         if not b.options.vehicles:
             b.decline("no-vehicles", {})
-        driving.must_carry(b, figure_of(b, said.aboard), f)
+        driving.must_carry(b, figure_of(b, said.aboard, "aboard"), f)
 
 
 def must_be_in_the_way(b: Battle, f: Figure, field: str, hits: int) -> None:
@@ -456,7 +456,7 @@ def must_be_among(field: str, said: tuple[Any, ...], options: tuple[str, ...]) -
             raise Malformed(field, one, "one-of", {"known": options})
 
 
-def figure_of(b: Battle, n: int) -> Figure:
+def figure_of(b: Battle, n: int, field: str = "figure") -> Figure:
     """Refuses: Malformed."""
-    found: Figure = b.figure(n)
+    found: Figure = b.figure(n, field)
     return found

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from tests.engine.pb12.scene import Scene, fighter, leader, two
+from tests.engine.pb12.table import sit_down
 
 SHOT = {"distance": 500}
 
@@ -53,6 +54,23 @@ def test_groups_that_cannot_be():
 
 
 # -- command actions --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("command", "field"),
+    [
+        ({"type": "form-group", "side": 0, "name": "g", "above": 0, "figures": [2], "leader": 99}, "leader"),
+        ({"type": "form-group", "side": 0, "name": "g", "above": 0, "figures": [2, 99]}, "figures"),
+        ({"type": "choose-leader", "side": 0, "group": 0, "figure": 99}, "figure"),
+        ({"type": "board", "figure": 1, "vehicle": 99}, "vehicle"),
+        ({"type": "shoot", "figure": 1, "target": 99}, "target"),
+    ],
+)
+def test_a_figure_that_is_not_there_is_refused_at_its_field(command, field):
+    table = sit_down()
+    with pytest.raises(Malformed) as no:
+        table.enter(command)
+    assert (no.value.field, no.value.value) == (f"command.{field}", 99)
+
+
 def test_a_command_action_costs_a_point_for_each_figure():
     """PB-94: none of the action points of whoever gives it; only what is ordered, and auxiliary actions."""
     s = two(fighter(), fighter(), kp=3)
