@@ -264,6 +264,14 @@ def test_one_point_moves_the_whole_unit():
         moved(b, [])
 
 
+@pytest.mark.parametrize("forced", [False, True])
+def test_people_say_a_point_for_each_model_also_where_they_decide_otherwise(forced):
+    b = stood((0, profile(3), row(1000, 1000, 3)), (1, profile(), [(4000, 4000)]))
+    b.forced = forced
+    for n in (2, 4):
+        assert refused(moved, b, row(1000, 1100, n)) == ("point-for-each-model", {"figure": 1, "most": 3})
+
+
 def test_a_whole_unit_closes_up_where_a_building_is_in_its_way():
     house = block("building", 1100, 1200, 600, 600, "tall")
     b = stood((0, profile(3), row(900, 1000, 3, 190)), (1, profile(), [(4000, 4000)]), terrain=(house,))
