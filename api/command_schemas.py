@@ -5,6 +5,8 @@ Several have the same name (a note of the campaign, one of a battle), so each se
 """
 
 from collections.abc import Iterable, Mapping
+from inspect import cleandoc
+from sys import modules
 from typing import Any
 
 import msgspec
@@ -58,7 +60,8 @@ def command_components() -> dict[str, Any]:
         sheets = [rules.rosters.shape] if rules.rosters is not None else []
         profiles += [f"{key}.{shape.__name__}" for shape in sheets]
         found |= _named(key, [*own.values(), *rules.answers.values(), *said, *sheets])
-        found[f"{key}.AnyCommand"] = _any(key, own)
+        told = sorted({cleandoc(modules[one.__module__].__doc__ or "") for one in own.values()})
+        found[f"{key}.AnyCommand"] = {"description": "\n\n".join(told), **_any(key, own)}
         found[f"{key}.Answers"] = {
             "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
             "type": "object",
@@ -73,8 +76,19 @@ def command_components() -> dict[str, Any]:
 
 
 def _named(word: str, shapes: Iterable[type[Any]]) -> dict[str, Any]:
+    shapes = list(shapes)
     _, found = msgspec.json.schema_components(shapes, ref_template=REF.format(name=f"{word}.{{name}}"))
+    for shape in shapes:
+        if told := _told(shape):
+            found[shape.__name__]["description"] = told
     return {f"{word}.{name}": schema for name, schema in found.items()}
+
+
+def _told(shape: type[Any]) -> str:
+    """What it says of itself, and what the classes say that its fields come from."""
+    own = [one for one in shape.__mro__ if issubclass(one, msgspec.Struct) and one is not msgspec.Struct]
+    told = [cleandoc(one.__doc__) for one in own if one.__doc__]
+    return "\n\n".join(one for one in told if not one.startswith("Base of "))
 
 
 def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:

@@ -56,7 +56,7 @@ Codes = Annotated[tuple[Word, ...], msgspec.Meta(max_length=40)]
 
 
 class FoundCampaign(Command, frozen=True, tag="found-campaign"):
-    """The envelope brings new ids for the campaign and for the founder's membership."""
+    """The envelope brings new ids for the campaign and for the founder's membership. A campaign lists its `options`."""
 
     ruleset: Mark
     name: Name
@@ -220,7 +220,7 @@ class WithdrawHouseRule(Command, frozen=True, tag="withdraw-house-rule"):
 
 
 class OpenBattle(Command, frozen=True, tag="open-battle"):
-    """`setup` is an engine.kernel.setup.Setup as plain values, but its `ruleset` is the campaign's.
+    """`setup` is a `Setup` as plain values, but its `ruleset` is the campaign's.
 
     A figure that names a `character` takes rank, skills and (where none are given) weapons from it; a side that names a
     `gang` and no players is played by the gang's owners. With a `scenario` the setup names the gangs that take the

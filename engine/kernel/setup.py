@@ -34,11 +34,11 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One figure; its number is its place in `Setup.figures`, counted from 1.
 
-    `rank` is the ruleset's word for how good it is (stko: plock, ganger, killer, legend). `character` links it to the
-    campaign; extras have a name only. `at` and `facing` belong to drawn tables. `wounds` are those it brings from
-    earlier battles, one code each. `values` are numbers where a ruleset plays by them (coc: characteristics, skills,
-    hit points); rulesets whose figures are described by a rank have none. `profile` is a record of the ruleset's own,
-    where figures are units (`engine/kernel/rosters.py`).
+    `rank` is one of the ruleset's `ranks`, which the campaign lists (stko: plock, ganger, killer, legend). `character`
+    links it to the campaign and brings its rank; extras have a name only, and need one. `at` and `facing` belong to
+    drawn tables. `wounds` are those it brings from earlier battles, one code each. `values` are numbers where a ruleset
+    plays by them (coc: characteristics, skills, hit points); rulesets whose figures are described by a rank have none.
+    `profile` is a record of the ruleset's own, where figures are units or have a data sheet.
     """
 
     side: Count

@@ -62,10 +62,10 @@ class BattleState:
         if not self.forced:
             raise Refusal(code, facts)
 
-    def figure(self, n: int) -> Any:
-        """Refuses: Malformed."""
+    def figure(self, n: int, field: str = "figure") -> Any:
+        """By its number in that field of a command. Refuses: Malformed."""
         if not 1 <= n <= len(self.figures) or self.figures[n - 1].side == NOBODY:
-            raise Malformed("command.figure", n, "number-of-a-figure-up-to", {"most": len(self.figures)})
+            raise Malformed(f"command.{field}", n, "number-of-a-figure-up-to", {"most": len(self.figures)})
         return self.figures[n - 1]
 
     def arrived(self, figure: Any) -> None:

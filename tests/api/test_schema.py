@@ -120,6 +120,17 @@ def test_every_command_is_described():
             assert schemas[ref.rpartition("/")[2]]["properties"]["type"]["enum"] == [kind]
 
 
+def test_a_command_says_what_the_fields_mean_that_it_shares_with_others():
+    schemas = asked(schema_view())["components"]["schemas"]
+    shot, walk = schemas["pb12.Shoot"]["description"], schemas["pb12.Move"]["description"]
+    assert [one for one in ("target", "burst", "skip", "give_up", "pierce") if f"`{one}`" not in shot] == []
+    assert [one for one in ("all_in", "points", "rough", "fall", "hits", "aboard") if f"`{one}`" not in walk] == []
+    told = [one["description"] for one in schemas.values() if "description" in one]
+    assert [one for one in told if one.startswith("Base of") or "engine." in one] == []
+    for key, unit in (("stko", "inches"), ("coc", "metres"), ("gff", "inches"), ("pb12", "steps")):
+        assert unit in schemas[f"{key}.AnyCommand"]["description"]
+
+
 @pytest.mark.django_db
 def test_what_is_sent_and_answered_around_a_battle_fits_it(people):
     """Everything that is read by its referee, the entries of two players, and a no of each kind."""

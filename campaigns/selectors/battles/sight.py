@@ -11,7 +11,12 @@ from engine.kernel.optional_parts import Ahead
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """From `figure` to `target`; the fields are those of `engine.kernel.optional_parts.SightLine`."""
+    """One figure's look at another on a drawn table, as a shot would find it. Lengths in hundredths of the unit.
+
+    `clear`: nothing of the ground is in the way, else `blocker` names the piece and `stopped` the place (x, y) where
+    the line meets it; `ahead`: within the arc of fire; `hidden`: unseen although the line is clear; `between`: figures
+    in the line, the nearest first.
+    """
 
     figure: int
     target: int

@@ -18,7 +18,7 @@ from engine.rulesets.gff.unit import Unit
 
 # -- carrying out ---------------------------------------------------------------------------------------------------
 def target_of(b: Battle, n: int) -> Unit | None:
-    return unit_of(b, n) if n else None
+    return unit_of(b, n, "target") if n else None
 
 
 def must_be_side(b: Battle, side: int) -> int:
@@ -96,7 +96,7 @@ def ahead(b: Battle, command: Command) -> Ahead:
 
 def charge(b: Battle, command: do.Charge) -> None:
     f = unit_of(b, command.figure)
-    target = unit_of(b, command.target)
+    target = unit_of(b, command.target, "target")
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     difficult, dangerous = b.ground.charging(b, f, target, command.difficult, command.dangerous)
@@ -106,7 +106,7 @@ def charge(b: Battle, command: do.Charge) -> None:
 def shoot(b: Battle, command: do.Shoot) -> None:
     f = unit_of(b, command.figure)
     rounds.may_activate(b, f)
-    shooting.shoot(b, f, unit_of(b, command.target), command.weapons)
+    shooting.shoot(b, f, unit_of(b, command.target, "target"), command.weapons)
     rounds.end_if_done(b, f)
 
 
@@ -128,7 +128,7 @@ def idle(b: Battle, command: do.Idle) -> None:
 
 
 def cast(b: Battle, command: do.CastSpell) -> None:
-    casting.cast(b, unit_of(b, command.figure), unit_of(b, command.target), command.spell, command.value)
+    casting.cast(b, unit_of(b, command.figure), unit_of(b, command.target, "target"), command.spell, command.value)
 
 
 def model_of(b: Battle, f: Unit, n: int) -> int:

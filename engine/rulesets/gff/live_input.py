@@ -9,7 +9,7 @@ from engine.kernel.effects import Effects, Question
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Point
 from engine.rulesets.gff.battle import Aim, Battle, Decisions, Ground
-from engine.rulesets.gff.codes import FLYING, NOBODY
+from engine.rulesets.gff.codes import FLYING
 from engine.rulesets.gff.rules import rounds
 from engine.rulesets.gff.rules.moves import STEP
 from engine.rulesets.gff.rules.special import range_of
@@ -245,8 +245,7 @@ def bearers_told(bearers: tuple[int, ...], most: list[int]) -> list[int]:
     return list(bearers)
 
 
-def unit_of(b: Battle, n: int) -> Unit:
+def unit_of(b: Battle, n: int, field: str = "figure") -> Unit:
     """Refuses: Malformed."""
-    if not 1 <= n <= len(b.units) or b.units[n - 1].side == NOBODY:
-        raise Malformed("figure", n, "number-of-a-figure-up-to", {"most": len(b.units)})
-    return b.units[n - 1]
+    found: Unit = b.figure(n, field)
+    return found

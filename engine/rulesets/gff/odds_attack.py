@@ -99,13 +99,13 @@ def odds_of_attack(
     tired = f.fatigued
     f.fatigued = tired or (melee and f.shaken)  # a Shaken unit strikes as if fatigued
     try:
-        groups = impact_of(b, f, target) if charging else []
+        groups = impact_of(b, f, target, aim) if charging else []
         for place in places:
             if aim.bearers[place] > 0:
                 groups.append(group_of(b, f, target, f.weapons[place], aim, now))
     finally:
         f.fatigued = tired
-    fear = attack.fear_of(f) if melee else 0
+    fear = attack.fear_of(f, aim) if melee else 0
     reaches = fear if b.options.fear_reaches_tough else 0
     models = victims_of(b, target, now)
     states = suffered(tuple(groups), models, b.options.ignored_before_deadly)
@@ -159,9 +159,9 @@ def through_of(target: Unit, hits: Hits, ap: int) -> int:
     return int(IN_ALL * (1 - odds.blocked(target.lead().defence, modifier, hits.saves_again)))
 
 
-def impact_of(b: Battle, f: Unit, target: Unit) -> list[Group]:
+def impact_of(b: Battle, f: Unit, target: Unit, aim: Aim) -> list[Group]:
     """Source: GFF-34."""
-    dice, off = attack.impact_dice(b, f, target)
+    dice, off = attack.impact_dice(b, f, target, aim)
     if dice == 0:
         return []
     hits = Hits(-1)

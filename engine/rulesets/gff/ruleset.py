@@ -50,7 +50,7 @@ def counts_from(roll: Rolled) -> int:
 
 FIREFIGHT = Ruleset(
     key="gff",
-    version=7,
+    version=8,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -26,7 +26,7 @@ from engine.rulesets.gff.unit import Unit
 
 def shots(b: Battle, command: do.TellShots) -> None:
     """As `hold` or `advance` with a target, or as `shoot` of a unit that acts already."""
-    f, target = unit_of(b, command.figure), unit_of(b, command.target)
+    f, target = unit_of(b, command.figure), unit_of(b, command.target, "target")
     action = ACTIONS.index(command.action)
     if f.acting == NO_ACTION:
         rounds.may_take(b, f, action)
@@ -45,7 +45,7 @@ def shots(b: Battle, command: do.TellShots) -> None:
 
 
 def charge(b: Battle, command: do.TellCharge) -> None:
-    f, target = unit_of(b, command.figure), unit_of(b, command.target)
+    f, target = unit_of(b, command.figure), unit_of(b, command.target, "target")
     rounds.may_take(b, f, CHARGE)
     melee.may_charge(b, f, target)
     b.ground.charging(b, f, target, False, 0)

@@ -61,7 +61,7 @@ def by_figure(rule: Callable[[Battle, Figure], None]) -> Callable[[Battle, Any],
 
 def with_target(rule: Callable[[Battle, Figure, Figure], None]) -> Callable[[Battle, Any], None]:
     def carries_out(b: Battle, command: Any) -> None:
-        rule(b, figure_of(b, command.figure), figure_of(b, command.target))
+        rule(b, figure_of(b, command.figure), figure_of(b, command.target, "target"))
 
     return carries_out
 
@@ -72,8 +72,8 @@ def side_of(b: Battle, side: int) -> int:
     return side
 
 
-def target_of(b: Battle, n: int) -> Figure | None:
-    return figure_of(b, n) if n else None
+def target_of(b: Battle, n: int, field: str = "target") -> Figure | None:
+    return figure_of(b, n, field) if n else None
 
 
 def gear_of(f: Figure, place: int) -> int:
@@ -83,7 +83,7 @@ def gear_of(f: Figure, place: int) -> int:
 
 
 def all_of(b: Battle, numbers: Sequence[int]) -> list[int]:
-    return [figure_of(b, n).n for n in dict.fromkeys(numbers)]
+    return [figure_of(b, n, "figures").n for n in dict.fromkeys(numbers)]
 
 
 def prepare(b: Battle, command: do.Prepare) -> None:
@@ -97,7 +97,7 @@ def form_group(b: Battle, command: do.FormGroup) -> None:
 
 
 def choose_leader(b: Battle, command: do.ChooseLeader) -> None:
-    leading.choose_leader(b, side_of(b, command.side), command.group, target_of(b, command.figure))
+    leading.choose_leader(b, side_of(b, command.side), command.group, target_of(b, command.figure, "figure"))
 
 
 def set_zone(b: Battle, command: do.SetZone) -> None:
@@ -129,7 +129,7 @@ def choose_cards(b: Battle, command: do.ChooseCards) -> None:
 
 def play_card(b: Battle, command: do.PlayCard) -> None:
     card_of(b, "command.card", command.card)
-    hands.play(b, side_of(b, command.side), command.card, target_of(b, command.figure))
+    hands.play(b, side_of(b, command.side), command.card, target_of(b, command.figure, "figure"))
 
 
 def card_of(b: Battle, field: str, name: str) -> None:
@@ -139,7 +139,7 @@ def card_of(b: Battle, field: str, name: str) -> None:
 
 def board(b: Battle, command: do.Board) -> None:
     f = figure_of(b, command.figure)
-    driving.board(b, f, target_of(b, command.vehicle), SEATS.index(command.seat), command.fixed)
+    driving.board(b, f, target_of(b, command.vehicle, "vehicle"), SEATS.index(command.seat), command.fixed)
 
 
 def begin(b: Battle, command: do.Begin) -> None:
@@ -192,7 +192,7 @@ def ahead(b: Battle, command: Command) -> Ahead:
     if isinstance(command, do.Move):
         points = movement.movement_points(command.ap, f.now[MOVEMENT], command.all_in)
     elif isinstance(command, do.CarryAlong):
-        points, more = walking.points_to_carry(f, figure_of(b, command.target), command.ap, command.move_ap)
+        points, more = walking.points_to_carry(f, figure_of(b, command.target, "target"), command.ap, command.move_ap)
         carried = command.target
     way = way_of(b, f, command, carried)
     walking.must_be_far_enough(b, f, way, points, more)
@@ -208,7 +208,12 @@ def adjust(b: Battle, command: do.Adjust) -> None:
 def carry(b: Battle, command: do.CarryAlong) -> None:
     f = figure_of(b, command.figure)
     walking.carry(
-        b, f, figure_of(b, command.target), command.ap, command.move_ap, interrupted_way(b, f, command, command.target)
+        b,
+        f,
+        figure_of(b, command.target, "target"),
+        command.ap,
+        command.move_ap,
+        interrupted_way(b, f, command, command.target),
     )
 
 
@@ -256,7 +261,7 @@ def threaten(b: Battle, command: do.Threaten) -> None:
 
 
 def steer(b: Battle, command: do.Steer) -> None:
-    driving.steer(b, figure_of(b, command.figure), figure_of(b, command.target), command.ap)
+    driving.steer(b, figure_of(b, command.figure), figure_of(b, command.target, "target"), command.ap)
 
 
 def attempt(b: Battle, command: do.Attempt) -> None:

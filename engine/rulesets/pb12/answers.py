@@ -79,13 +79,13 @@ class Interrupting(Answer, frozen=True):
 
 
 class Within(Answer, frozen=True):
-    """A delayed figure's one action; none: it lets it be."""
+    """A delayed figure's one action, as its command; none: it lets it be."""
 
     action: dict[str, Any] | None = None
 
 
 class WayOn(Answer, frozen=True):
-    """As `Walking`. `aboard`: none where it stays on what it is on."""
+    """As in `Move`. `aboard`: none where it stays on what it is on."""
 
     points: Points = ()
     facing: Point | None = None
@@ -113,10 +113,14 @@ class TakingOver(Answer, frozen=True):
 
 
 class Order(Answer, frozen=True):
+    """Of the question's statuses the first one that acts, and so on."""
+
     order: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)]
 
 
 class Direction(Answer, frozen=True):
+    """On the drawn table, x to the right, y away from the first side; how long it is doesn't matter."""
+
     x: Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
     y: Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
 

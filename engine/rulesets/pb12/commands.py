@@ -196,9 +196,11 @@ class EndOrder(OfFigure, frozen=True, tag="end-order"):
 
 # -- actions --------------------------------------------------------------------------------------------------------
 class Walking(Acting, frozen=True):
-    """Drawn: `points`, `facing`, `backwards`. Real: how many options of each kind, `rough` of them on bad ground.
+    """On a drawn table: `points`, `facing`, `backwards`. At a real one: how many options of each kind, `rough` of them
+    on bad ground.
 
-    `fall`: how deep it falls at the end; `hits`: whom it runs into (0: terrain, -1: nothing); `aboard` a vehicle then.
+    `fall`: how deep it falls at the end; `hits`: whom it runs into (0: terrain, -1: nothing); `aboard`: the vehicle
+    that it is on then.
     """
 
     points: Points = ()
@@ -225,7 +227,7 @@ class Move(Walking, frozen=True, tag="move"):
 
 
 class Adjust(Walking, frozen=True, tag="adjust"):
-    """One movement point."""
+    """One movement point; `free`: as the round's free action, else for a point."""
 
     free: bool = True
 
@@ -277,6 +279,8 @@ class PickTarget(Acting, frozen=True, tag="pick-target"):
 
 
 class Reequip(Acting, frozen=True, tag="re-equip"):
+    """All modules that it has equipped from now on."""
+
     gear: Places = ()
 
 
@@ -285,12 +289,16 @@ class Reload(Acting, frozen=True, tag="reload"):
 
 
 class ChangeStatus(Acting, frozen=True, tag="change-status"):
+    """Takes it, or drops it; a cumulative one several times."""
+
     status: Literal["distracted", "threatened", "delayed"] = "delayed"
     times: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
     takes: bool = True
 
 
 class Threaten(Acting, frozen=True, tag="threaten"):
+    """With a weapon for melee; `free`: as the round's free action, else for a point."""
+
     gear: Place = 0
     free: bool = True
 

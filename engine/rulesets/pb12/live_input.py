@@ -355,7 +355,7 @@ def ends(b: Battle, f: Figure, way: Way, entered: Walking | answers.WayOn, entry
     if entered.aboard:
         if not b.options.vehicles:
             b.decline("no-vehicles", {})
-        driving.must_carry(b, figure_of(b, entered.aboard), f)
+        driving.must_carry(b, figure_of(b, entered.aboard, "aboard"), f)
 
 
 def must_be_in_the_way(b: Battle, f: Figure, field: str, hits: int) -> None:
@@ -470,7 +470,7 @@ def must_be_among(field: str, named: tuple[Any, ...], options: tuple[str, ...]) 
             raise Malformed(field, name, "one-of", {"known": options})
 
 
-def figure_of(b: Battle, n: int) -> Figure:
+def figure_of(b: Battle, n: int, field: str = "figure") -> Figure:
     """Refuses: Malformed."""
-    figure: Figure = b.figure(n)
+    figure: Figure = b.figure(n, field)
     return figure

@@ -32,7 +32,7 @@ class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """One piece of equipment (it can be lost) or ability. `damage`, as half+1/0, makes it a weapon, `melee` (a
     modifier, 0 too) one for melee, `ranges` (modifiers for near, short, medium, long, extreme) one for shooting.
     `armour` is for damage whose source the figure sees, `armour_behind` for other damage; `multiplier` 0: the
-    campaign's. `actions`: special ones that it allows.
+    campaign's; `frequency` as 3x/+1, `resources` (charges x points) as 2x3. `actions`: special ones that it allows.
     """
 
     name: Name

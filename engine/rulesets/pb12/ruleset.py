@@ -80,7 +80,7 @@ def turn(b: Battle) -> Turn:
 
 PB12 = Ruleset(
     key="pb12",
-    version=9,
+    version=10,
     tags=ev.TAGS,
     commands=COMMANDS,
     answers=ANSWERS,

@@ -144,6 +144,12 @@ def refused(here, command):
     return raised.value
 
 
+@pytest.mark.parametrize("kind", ["charge", "shoot", "hold"])
+def test_a_target_that_is_not_there_is_refused_at_its_field(kind):
+    no = refused(table((0, blades()), (1, blades())), {"type": kind, "figure": 1, "target": 9})
+    assert (no.field, no.value) == ("command.target", 9)
+
+
 def test_a_charge_to_where_dangerous_ground_is_asks_who_steps_through_it():
     """GFF-15, 18, 26: two close in and one falls, nobody strikes back, three step back and one falls."""
     here = table((0, blades()), (1, blades()))

@@ -13,7 +13,7 @@ from engine.rulesets.gff.cases.odds import FAMILIES, FAMILIES_OF_A_NUMBER, NUMBE
 from engine.worked import PLAYED
 
 FOLDER = Path(__file__).parents[2] / "cases"
-FILES = {"gff.yaml": 33, "gff_more.yaml": 98, "gff_corners.yaml": 63, "gff_odds.yaml": 55, "gff_odds_more.yaml": 95}
+FILES = {"gff.yaml": 33, "gff_more.yaml": 98, "gff_corners.yaml": 65, "gff_odds.yaml": 55, "gff_odds_more.yaml": 96}
 
 
 @pytest.mark.parametrize("name", FILES)

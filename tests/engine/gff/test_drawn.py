@@ -249,6 +249,11 @@ def test_models_in_dangerous_ground_are_counted():
     assert b.ground.crossing(b, b.units[0], [(1000, 1500)], 0) == 0
     b.units[0].models[0].y = 1250
     assert b.ground.crossing(b, b.units[0], [(1000, 1500)], 0) == 1
+    mixed = profile(1)
+    mixed["parts"] += profile(1, "Flying", "Tough(3)")["parts"]
+    b = stood((0, mixed, [(1200, 1000), (1000, 1000)]), (1, profile(), [(4000, 4000)]), terrain=(mines,))
+    assert b.ground.crossing(b, b.units[0], [(1200, 1500), (1000, 1500)], 0) == 0, "only the one in the air is over it"
+    assert b.ground.crossing(b, b.units[0], [(1000, 1500), (1200, 1500)], 0) == 1
 
 
 def test_one_point_moves_the_whole_unit():
@@ -257,6 +262,14 @@ def test_one_point_moves_the_whole_unit():
     assert refused(moved, b, [(1300, 1601)])[0] == "too-far"
     with pytest.raises(Malformed):
         moved(b, [])
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_people_say_a_point_for_each_model_also_where_they_decide_otherwise(forced):
+    b = stood((0, profile(3), row(1000, 1000, 3)), (1, profile(), [(4000, 4000)]))
+    b.forced = forced
+    for n in (2, 4):
+        assert refused(moved, b, row(1000, 1100, n)) == ("point-for-each-model", {"figure": 1, "most": 3})
 
 
 def test_a_whole_unit_closes_up_where_a_building_is_in_its_way():

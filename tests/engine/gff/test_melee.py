@@ -2,9 +2,11 @@
 
 import pytest
 
+from engine.rulesets.gff.battle import Aim
 from engine.rulesets.gff.codes import ROUTED
+from engine.rulesets.gff.events import EffectTaken
 from engine.rulesets.gff.rules import melee, rounds
-from tests.engine.gff.units import Says, Told, battle, blade, declined, gun, unit, up, used_up
+from tests.engine.gff.units import Log, Says, Told, battle, blade, declined, gun, part, unit, up, used_up
 
 
 def pair(mine=(), theirs=(), my=(), their=()):
@@ -60,6 +62,42 @@ def test_without_the_option_nobody_is_tested():
     f, target = pair(MANY, MANY, [blade(count=1)], [blade(count=1)])
     charge(f, target, 4, 1, 1, melee_morale=False)
     assert not target.shaken
+
+
+class Near(Told):
+    """Only so many of each side are near enough to strike."""
+
+    def __init__(self, *models):
+        super().__init__()
+        self.models = models
+
+    def fighting(self, b, f, target):
+        aim = super().fighting(b, f, target)
+        aim.bearers = [min(n, self.models[f.side]) for n in aim.bearers]
+        return aim
+
+
+@pytest.mark.parametrize(("near", "dice"), [(0, 0), (1, 2), (3, 6)])
+def test_impact_is_rolled_for_those_who_attack(near, dice):
+    """GFF-16, 34: whoever stands too far away to strike hits nobody by charging either."""
+    f, target = pair({"models": 3, "rules": ["Impact(2)"]}, {"models": 9}, [blade()], [blade()])
+    b = charge(f, target, *[1] * dice, *[1] * near, ground=Near(near, 0))
+    assert (b.dice.at, target.count()) == (dice + near, 9)
+
+
+@pytest.mark.parametrize(("hero_near", "total"), [(True, 4), (False, 2)])
+def test_fear_is_that_of_those_who_attack(hero_near, total):
+    """GFF-16, 32: a hero who stands too far away to strike causes no wound. 1 on the die, a marker, and his 2."""
+
+    class Apart(Told):
+        def fighting(self, b, f, target):
+            return Aim([2, int(hero_near)], 0, False, False)
+
+    hero = part(name="Hero", rules=["Hero", "Fear(2)"], weapons=[blade(name="Sword")])
+    f, target = unit(models=2, weapons=[blade()], more=(hero,)), unit(side=1)
+    log = Log(b := battle(f, target, dice=[4, 1, *([1] if hero_near else []), 1, 1], ground=Apart()))
+    melee.strike(b, f, target, melee.melee_weapons(f), True)
+    assert [one.total for one in log.seen(EffectTaken)] == [total]
 
 
 @pytest.mark.parametrize(("counts", "loser"), [(False, "charger"), (True, "target")])

@@ -88,7 +88,8 @@ def rending(**options):
 
 def countered(**options):
     f, target = unit(rules=["Impact(3)"]), unit(side=1, weapons=[blade(1, "Counter")])
-    return attack.impact_dice(battle(f, target, **options), f, target)
+    b = battle(f, target, **options)
+    return attack.impact_dice(b, f, target, b.ground.fighting(b, f, target))
 
 
 def routs(**options):

@@ -186,6 +186,8 @@ def test_instead_of_a_move():
     assert b.forces[0].kp == before + 2 and "Dispatch rider" not in b.forces[0].hand and b.turn == 1
     with pytest.raises(Refusal, match="other-side-is-up"):
         play(table, "Dispatch rider")
+    with pytest.raises(Refusal, match="card-outside-its-time"):
+        play(table, "Once more")  # its own move wouldn't be the time for it either
 
 
 def test_as_an_action_of_a_figure_that_acts():

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.kernel.refusal import Refusal
+from engine.kernel.refusal import Malformed, Refusal
 from tests.engine.pb12.scene import Scene, fighter, leader, two
+from tests.engine.pb12.table import sit_down
 
 SHOT = {"distance": 500}
 
@@ -58,6 +59,23 @@ def test_groups_that_cannot_be():
 
 
 # -- command actions --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("command", "field"),
+    [
+        ({"type": "form-group", "side": 0, "name": "g", "above": 0, "figures": [2], "leader": 99}, "leader"),
+        ({"type": "form-group", "side": 0, "name": "g", "above": 0, "figures": [2, 99]}, "figures"),
+        ({"type": "choose-leader", "side": 0, "group": 0, "figure": 99}, "figure"),
+        ({"type": "board", "figure": 1, "vehicle": 99}, "vehicle"),
+        ({"type": "shoot", "figure": 1, "target": 99}, "target"),
+    ],
+)
+def test_a_figure_that_is_not_there_is_refused_at_its_field(command, field):
+    table = sit_down()
+    with pytest.raises(Malformed) as no:
+        table.enter(command)
+    assert (no.value.field, no.value.value) == (f"command.{field}", 99)
+
+
 def test_a_command_action_costs_a_point_for_each_figure():
     """PB-94: none of the action points of whoever gives it; only what is ordered, and auxiliary actions."""
     s = two(fighter(), fighter(), kp=3)
@@ -208,7 +226,7 @@ def test_panic_spreads_once_in_a_move():
     shot_down(s, [5], {"figures": [5, 2]})
     assert s.waits() == "take-over"
     s.answer()
-    s.roll(2)  # figure 2 of the first side: 6 was needed
+    s.roll(2)  # figure 5, the nearest one: 6 was needed
     s.roll(3)
     assert s.waits() == "fact-near"
     assert s.table.game().open.options == ("1", "3"), "4 and 5 panic or have tested"
@@ -222,6 +240,29 @@ def test_panic_spreads_once_in_a_move():
         event.figure for event in s.table.events() if type(event).__name__ == "PanicTested" and event.why == "panic"
     ]
     assert len(tests) == len(set(tests)) == 3
+
+
+def test_panic_is_tested_in_the_order_of_distance_whosever_figures_they_are():
+    """PB-92, ruling 11."""
+    s = led()
+    shot_down(s, [5], {"figures": [5, 2, 3]})
+    s.answer()  # nobody takes the first side's tests over
+    for _ in range(3):
+        s.roll(12)
+    tests = [one.figure for one in s.table.events() if type(one).__name__ == "PanicTested" and one.why == "panic"]
+    assert tests == [5, 2, 3]
+
+
+def test_the_leader_of_a_side_that_is_out_takes_no_tests_over():
+    """PB-13, 99: whoever is defeated takes no part any more; his figures are still there, and test for themselves."""
+    chosen = ("choose-leader", {"side": 2, "group": 2, "figure": 3})
+    s = Scene([fighter()], [fighter()], [leader(), fighter()], before=[chosen])
+    s.go("surrender", side=2)
+    s.activate(1)
+    s.go("shoot", SHOT, [12], [8], figure=1, target=4, gear=0, ap=1)
+    assert s.waits() == "panic" and s.b.forces[2].kp > 0
+    s.roll(12)
+    assert s.last("PanicTested").passed
 
 
 @pytest.mark.parametrize(("both", "asked"), [(True, ("1", "2", "3", "5")), (False, ("5",))])

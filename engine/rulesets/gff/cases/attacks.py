@@ -6,7 +6,7 @@ from engine.kernel.cases import Given, hundredths, number, says
 from engine.kernel.dice import TapeDice
 from engine.rulesets.gff import events as ev
 from engine.rulesets.gff.cases.setting import Scene, profile
-from engine.rulesets.gff.cases.wounds import effect_of
+from engine.rulesets.gff.cases.wounds import effect_of, markers_of
 from engine.rulesets.gff.rules import attack
 
 # What a case calls a rule, and the rule; the first ones have a number.
@@ -67,7 +67,8 @@ def attack_scene(given: Given, dice: TapeDice, melee: bool) -> Scene:
     )
     attacker["parts"][0]["weapons"] = [weapon]
     blades = given.number("counter_models")
-    defending = profile(4, number(given, "d", "defence", "defense"), max(1, given.number("models", 1), blades),
+    many = given.number("models", max(1, given.number("blast")))  # unsaid: enough of them for the whole of a blast
+    defending = profile(4, number(given, "d", "defence", "defense"), max(1, many, blades),
                         (*target_rules, *(["Guard"] if "Guard" in used else [])))  # fmt: skip
     if blades:
         defending["parts"][0]["weapons"] = [{"name": "counter", "attacks": 1, "count": blades, "rules": ("Counter",)}]
@@ -89,7 +90,7 @@ def came_of(scene: Scene, left: int, deadly: int) -> dict[str, Any]:
     came: dict[str, Any] = {"hits": hits, "models_left": left}
     for harm in scene.script.seen(ev.Harmed):
         came |= {"unsaved": harm.wounds // deadly, "wounds": harm.wounds - harm.ignored, "ignored": harm.ignored}
-        came |= {"fallen": len(harm.fallen), "markers": harm.markers, "markers_on_last": harm.markers}
+        came |= {"fallen": len(harm.fallen)} | markers_of(scene, scene.unit(2))
     return came | effect_of(scene)
 
 
@@ -106,5 +107,6 @@ def impact(given: Given, dice: TapeDice) -> dict[str, Any]:
     scene = Scene(given, dice, mine, theirs)
     f, target = scene.unit(1), scene.unit(2)
     f.fatigued = given.switch("fatigued")
-    hits = attack.impact(scene.b, f, target) if given.switch("charging", given.switch("charge", True)) else None
+    charging = given.switch("charging", given.switch("charge", True))
+    hits = attack.impact(scene.b, f, target, scene.ground.aim(f, True)) if charging else None
     return {"hits": hits.plain if hits is not None else 0, "dice": scene.script.faces("impact")}

@@ -9,6 +9,7 @@ from engine.rulesets.gff.cases.setting import Scene, profile
 from engine.rulesets.gff.rules import moves
 from engine.rulesets.gff.rules import wounds as rules
 from engine.rulesets.gff.rules.wounds import Caused, Wounds
+from engine.rulesets.gff.unit import Unit
 
 FARTHEST: Final = 600  # hundredths of inches that can be jumped
 LONGEST_STEP, HIGHEST_STEP = 100, 300  # gaps and heights that need no jump
@@ -50,9 +51,15 @@ def group_wounds(given: Given, dice: TapeDice) -> dict[str, Any]:
     markers = number(given, "markers_before", "markers", default=0, least=0)
     suffer(given, scene, number(given, "wounds", "new_wounds", least=0), markers)
     f = scene.unit(1)
-    markers = max([model.wounds for model in f.standing()], default=f.models[0].wounds)
     fallen = len(f.models) - f.count()
-    return {"models_left": f.count(), "markers_on_last": markers, "fallen": fallen} | effect_of(scene)
+    return {"models_left": f.count(), "fallen": fallen} | markers_of(scene, f) | effect_of(scene)
+
+
+def markers_of(scene: Scene, f: Unit) -> dict[str, Any]:
+    """All that the last model has, or had when it fell; those from before, too."""
+    last = f.standing() or [f.models[taken.model - 1] for taken in scene.script.seen(ev.EffectTaken)]
+    markers = max([model.wounds for model in last])
+    return {"markers": markers, "markers_on_last": markers}
 
 
 def jump(given: Given, dice: TapeDice) -> dict[str, Any]:

@@ -7,7 +7,7 @@ numbers in refusals are hundredths of inches.
 from mypy_extensions import i64
 
 from engine.kernel.outline import root, square
-from engine.kernel.refusal import Malformed
+from engine.kernel.refusal import Malformed, Refusal
 from engine.rulesets.gff.battle import Battle
 from engine.rulesets.gff.codes import APART, CHARGE
 from engine.rulesets.gff.drawn import zones
@@ -36,7 +36,7 @@ def moved(b: Battle, terrain: Terrain, f: Unit, points: Points, most: int) -> Po
         if far > 0 and standing == [(model.x, model.y) for model in f.standing()]:
             b.decline("not-together", {"figure": f.n})
         return standing
-    check_number(b, f, points)
+    check_number(f, points)
     check_step(b, terrain, f, points, most)
     return points
 
@@ -115,7 +115,7 @@ def placed(b: Battle, f: Unit, points: Points, room: Room) -> Points:
             return places
         check_each(b, f, points, room)
         b.decline("no-room", {"figure": f.n})
-    check_number(b, f, points)
+    check_number(f, points)
     check_each(b, f, points, room)
     check_formation(b, f, points)
     return points
@@ -152,9 +152,10 @@ def must_be_said(points: Points) -> None:
         raise Malformed("command.points", None, "one-point")
 
 
-def check_number(b: Battle, f: Unit, points: Points) -> None:
+def check_number(f: Unit, points: Points) -> None:
+    """Whatever people decide: nobody would know where the others stand."""
     if len(points) != f.count():
-        b.decline("point-for-each-model", {"figure": f.n, "most": f.count()})
+        raise Refusal("point-for-each-model", {"figure": f.n, "most": f.count()})
 
 
 def check_table(b: Battle, terrain: Terrain, f: Unit, model: int, x: int, y: int) -> None:

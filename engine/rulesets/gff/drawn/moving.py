@@ -135,7 +135,7 @@ def dangerous_dice(b: Battle, terrain: Terrain, f: Unit, points: Points, activat
     for model in f.models:
         if model.out:
             continue
-        stays = not walks or points[place] == (model.x, model.y)
+        stays = not walks or f.kinds[model.kind].has(FLYING) or points[place] == (model.x, model.y)
         if (activated and touches(terrain.dangerous, model.x, model.y)) or (
             not stays and is_mined(room, model, points[place])
         ):

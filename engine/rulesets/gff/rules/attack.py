@@ -13,7 +13,7 @@ from engine.rulesets.gff import codes
 from engine.rulesets.gff.battle import Aim, Battle
 from engine.rulesets.gff.rules import special
 from engine.rulesets.gff.rules.wounds import Caused, Wounds, suffer
-from engine.rulesets.gff.unit import Unit, Weapon
+from engine.rulesets.gff.unit import Model, Unit, Weapon
 
 # Shapes of rules that count once a round or once a game: whoever attacks decides on these, the target on those.
 ATTACKING: Final = (
@@ -243,7 +243,7 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
     struck: list[tuple[Unit, Hits]] = []
     near: list[tuple[int, int]] = []
     if charging:
-        first = impact(b, f, target)
+        first = impact(b, f, target, aim)
         if first is not None:
             struck.append((target, first))
     for place in places:
@@ -251,7 +251,7 @@ def attack(b: Battle, f: Unit, target: Unit, places: list[int], aim: Aim, melee:
         if aim.bearers[place] > 0:
             struck += spread(b, f, target, weapon, to_hit(b, f, target, weapon, aim.bearers[place], aim, now), near)
     f.using = []
-    fear = fear_of(f) if melee else 0
+    fear = fear_of(f, aim) if melee else 0
     caused = Caused()
     for hurt in units_of(struck):
         if hurt is not target:
@@ -270,14 +270,30 @@ def units_of(struck: list[tuple[Unit, Hits]]) -> list[Unit]:
     return seen
 
 
-def fear_of(f: Unit) -> int:
-    """Source: GFF-32."""
-    return max([f.kinds[model.kind].best(codes.FEAR) for model in f.standing()], default=0)
+def striking(f: Unit, aim: Aim) -> list[Model]:
+    """Who attacks in a melee: as many as are near enough with a weapon for it, and whoever has none. Source: GFF-16."""
+    left = aim.bearers[:]
+    models: list[Model] = []
+    for model in f.standing():
+        near, armed = False, False
+        for place, number in model.arms:
+            if f.weapons[place].range == 0:
+                armed = True
+                near = near or left[place] > 0
+                left[place] -= number
+        if near or not armed:
+            models.append(model)
+    return models
 
 
-def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
+def fear_of(f: Unit, aim: Aim) -> int:
+    """Of those who attack: the others cause no wound. Source: GFF-32."""
+    return max([f.kinds[m.kind].best(codes.FEAR) for m in striking(f, aim)], default=0)
+
+
+def impact(b: Battle, f: Unit, target: Unit, aim: Aim) -> Hits | None:
     """Dice for charging, 2+ hits each. Source: GFF-34."""
-    dice, off = impact_dice(b, f, target)
+    dice, off = impact_dice(b, f, target, aim)
     if dice == 0:
         return None
     why = b.why()
@@ -293,11 +309,11 @@ def impact(b: Battle, f: Unit, target: Unit) -> Hits | None:
     return hits
 
 
-def impact_dice(b: Battle, f: Unit, target: Unit) -> tuple[int, int]:
-    """How many, and how many of their hits Counter takes off; by option it takes dice. Source: GFF-34."""
+def impact_dice(b: Battle, f: Unit, target: Unit, aim: Aim) -> tuple[int, int]:
+    """Of those who attack; and how many of their hits Counter takes off, by option dice. Source: GFF-16, 34."""
     if f.fatigued:
         return 0, 0
-    dice = sum([f.kinds[model.kind].best(codes.IMPACT) for model in f.standing()])
+    dice = sum([f.kinds[model.kind].best(codes.IMPACT) for model in striking(f, aim)])
     off = counters(target)
     return (max(0, dice - off), 0) if b.options.counter_rolls else (dice, off)
 

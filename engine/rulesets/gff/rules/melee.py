@@ -59,7 +59,7 @@ def strike(b: Battle, f: Unit, target: Unit, places: list[int], charging: bool) 
     caused = attack.attack(b, f, target, places, aim, True, charging)
     f.fatigued = tired
     moves.push(b, f, caused)
-    return caused.wounds + (attack.fear_of(f) if b.options.fear_counts and caused.wounds else 0)
+    return caused.wounds + (attack.fear_of(f, aim) if b.options.fear_counts and caused.wounds else 0)
 
 
 def after(b: Battle, f: Unit, target: Unit, mine: int, theirs: int, both_struck: bool, mined: bool) -> None:

@@ -27,7 +27,8 @@ def play(b: Battle, side: int, name: str, f: Figure | None) -> None:
             b.decline("no-status-phase", {"card": name})
         cards.play(b, side, name, STATUS_CARD, None)
     else:
-        rounds.must_be_turn(b, side)
+        if when == MOVE_CARD:  # any other one is refused for its time, whosever move it is
+            rounds.must_be_turn(b, side)
         cards.play(b, side, name, MOVE_CARD, None)
         b.move_ended(side)
 

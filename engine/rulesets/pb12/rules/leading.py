@@ -31,7 +31,7 @@ def form_group(b: Battle, side: int, above: int, name: str, leader: int, figures
         if b.figure_of(n).side != side:
             b.decline("not-in-force", {"figure": n, "side": side})
     if leader:
-        must_be_able_to_lead(b, b.figure_of(leader))
+        must_be_able_to_lead(b, b.figure(leader, "leader"))
         if leader not in figures:
             b.decline("not-in-group", {"figure": leader, "leader": leader})
     b.group_formed(side, above, name, leader, figures)

@@ -40,18 +40,21 @@ def may_panic(f: Figure) -> bool:
 
 
 def test_all(b: Battle, figures: list[Figure], why: int, near: dict[int, list[int]]) -> None:
-    """Tests by one effect; `near`: by figure, those who lie out of action near it."""
+    """Tests by one effect, in this order, of all whom no leader tests for. Source: ruling 11.
+
+    `near`: by figure, those who lie out of action near it.
+    """
     failed: list[Figure] = []
+    done: list[int] = []
     for side in range(b.sides):
-        own = [f for f in figures if f.side == side]
-        while own:
-            done = taken_over(b, own, why, near, failed)
-            if not done:
+        while own := [f for f in figures if f.side == side and f.n not in done]:
+            taken = taken_over(b, own, why, near, failed)
+            if not taken:
                 break
-            own = [f for f in own if f.n not in done]
-        for f in own:
-            if not test(b, f, why, len(near.get(f.n, []))):
-                failed.append(f)
+            done += taken
+    for f in figures:
+        if f.n not in done and not test(b, f, why, len(near.get(f.n, []))):
+            failed.append(f)
     for f in failed:
         panics(b, f)
 
@@ -103,7 +106,9 @@ def taken_over(b: Battle, own: list[Figure], why: int, near: dict[int, list[int]
 
 
 def could_be_taken_over(b: Battle, own: list[Figure]) -> bool:
-    if b.forces[own[0].side].kp < 1:
+    """Whoever is defeated takes no part any more. Source: PB-13, 99."""
+    force = b.forces[own[0].side]
+    if force.defeated or force.kp < 1:
         return False
     for group in b.groups:
         if group.side == own[0].side and group.leader > 0 and b.figure_of(group.leader).able:
