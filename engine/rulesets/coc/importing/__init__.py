@@ -23,7 +23,7 @@ def read(data: bytes) -> Imported:
     elif foundry.is_actor(whole.value):
         reader = foundry.actor
     else:
-        raise Refusal("import-unknown", {"found": ", ".join(map(str, list(whole.value)[:6]))[:60]})
+        raise Refusal("import-unknown", {"found": ", ".join(list(whole.value)[:3])[:60]})
     found = reader(whole)
     if not found.name:
         raise Refusal("import-no-name", {"field": found.source})
