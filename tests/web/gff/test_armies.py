@@ -128,7 +128,7 @@ def test_a_list_is_looked_at_first_and_taken_in_whole(front):
     [
         ({"units": []}, "This file doesn't say which game it's for."),
         ({**NEW, "gameSystem": "aof"}, "Pick one for Grimdark Future: Firefight."),
-        ({"apple": 1, "pear": 2, "plum": 3, "fig": 4}, "list from Army Forge (it starts with: apple, pear, plum). Share"),
+        ({"apple": 1, "pear": 2, "plum": 3, "fig": 4}, "Army Forge (it starts with: apple, pear, plum). Share"),
         ({}, "This isn't a list from Army Forge. Share"),
         ([], "list from Army Forge (it starts with: []). Share"),
         ({**NEW, "units": [{**NEW["units"][0], "size": 99}]}, "In the file, units[0].size ("),
