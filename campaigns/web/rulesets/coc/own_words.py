@@ -51,6 +51,25 @@ OWN_WORDS: Final = (
         _("Where the rulebook leaves room, you decide here. Changes apply to new fights; open ones keep their rules."),
     ),
     (_("The whole battle"), _("The whole fight")),
+    (_("How many battles?"), _("How many fights?")),
+    (
+        _("Leave blank for a new one. The same code replays the same battles."),
+        _("Leave blank for a new one. The same code replays the same fights."),
+    ),
+    (_("Battles for each possible result"), _("Fights for each possible result")),
+    (_("Or start from an open battle"), _("Or start from an open fight")),
+    (_("from an open battle"), _("from an open fight")),
+    (_("A first battle"), _("A first fight")),
+    (
+        _(
+            "Open a battle, usually on your own table. You measure and call it out. "
+            "Rollbook tracks turns, wounds and dice."
+        ),
+        _(
+            "Open a fight, usually on your own table. You measure and call it out. "
+            "Rollbook tracks turns, wounds and dice."
+        ),
+    ),
     (_("The longest lives, in battles"), _("The longest lives, in fights")),
     (
         _("You can print more from each figure's page and each battle's."),
