@@ -22,6 +22,7 @@ from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.command_form import CommandForm
 from campaigns.web.refusals import sentence
+from campaigns.web.rulesets.registry import says
 from campaigns.web.submit_form import command_id, send
 
 Words = Any  # a text, or one that translates itself
@@ -97,13 +98,17 @@ class Doing(Reading):
     def campaign_of(self, row: Any) -> UUID:
         return row.id if isinstance(row, Campaign) else row.campaign_id
 
+    def rules_of(self, row: Any) -> str:
+        return str(Campaign.objects.values_list("ruleset", flat=True).get(id=self.campaign_of(row)))
+
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
         mine = row is not None and is_referee(member_of(request.user, self.campaign_of(row)))
+        rules = self.rules_of(row) if mine else ""
         offered = [
-            (deed.title, reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
+            (says(str(deed.title), rules), reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
             for deed in self.deeds
             if mine and row is not None and deed.offered(row)
         ]
@@ -124,6 +129,7 @@ class Doing(Reading):
             raise Http404
         if not deed.offered(row):
             return redirect(self._page(row))
+        rules = self.rules_of(row)
         form = dressed(deed.fields(row, member), request)
         if request.method == "POST" and form.is_valid():
             try:
@@ -132,7 +138,8 @@ class Doing(Reading):
                 form.decline(no)
         context = {
             **self.admin_site.each_context(request),
-            "title": deed.title,
+            "title": says(str(deed.title), rules),
+            "records": says(str(deed.records), rules),
             "deed": deed,
             "row": row.called,
             "about": deed.about(row, member) if deed.about is not None else [],
@@ -234,8 +241,14 @@ def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[
     deeds: tuple[Deed, ...] = getattr(admin.site.get_model_admin(Campaign), "deeds", ())
     wanted = [one for one in deeds if one.slug in slugs]
     return [
-        (name, [(deed.title, reverse("admin:campaigns_campaign_do", args=[id, deed.slug])) for deed in wanted])
-        for id, name in own_campaigns(request)
+        (
+            name,
+            [
+                (says(str(one.title), rules), reverse("admin:campaigns_campaign_do", args=[id, one.slug]))
+                for one in wanted
+            ],
+        )
+        for id, name, rules in own_campaigns(request)
     ]
 
 

@@ -48,8 +48,9 @@ class AttestLine(msgspec.Struct, frozen=True):
 
 
 class DiceAtTable(msgspec.Struct, frozen=True):
-    """`falling` is the number of a roll that waits for the devices of `waits_for`, 0 for none; `turns` says that it
-    turns a card. `fresh` is on, off or auto; `next_hands` says how a side rolls from the next turn on, where that changes.
+    """`falling` is the number of a roll that waits for the devices of `waits_for`, 0 for none. It `turns` a card, or
+    rolls dice. `fresh` is on, off or auto; `next_hands` says how a side rolls from the next turn on, where that
+    changes.
 
     `unopened`: whose seeds the round under way still waits for, by id and name: himself, or for the referee everybody.
 

@@ -19,6 +19,14 @@ OWN_WORDS: Final = (
     (_("Whose gang is it?"), _("Whose group is it?")),
     (_("Hand over the gang"), _("Assign players")),
     (_("Hire someone"), _("Add someone")),
+    (
+        _("Adds the gang with its mark and owners. Next, hire its fighters."),
+        _("Adds the group with its mark and owners. Next, add its investigators."),
+    ),
+    (
+        _("Hires the figure today, with this class and these weapons."),
+        _("Adds the figure today, with this kind and these weapons."),
+    ),
     (_("Hire, then the next one"), _("Add, then the next one")),
     (_("Hire and finish"), _("Add and finish")),
     (_("The gang has no weapons."), _("The group has no weapons.")),
