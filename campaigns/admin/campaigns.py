@@ -18,6 +18,7 @@ from campaigns.models import Campaign, Gang, HouseRule, Member
 from campaigns.selectors.campaigns import pages as reading
 from campaigns.selectors.campaigns.pages import members
 from campaigns.selectors.health.sheets import has_sheets
+from campaigns.selectors.rights import given_by
 from campaigns.submit import make_join_code
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
@@ -33,6 +34,10 @@ def people(member: Member, role: str = "") -> list[tuple[str, str]]:
     """(id, name) of whoever sits in the campaign, with that role if one is named."""
     found = members(member.campaign_id, member, language())
     return [(str(one.id), one.nickname) for one in found if not one.forgotten and (not role or role in one.roles)]
+
+
+def roles_given(by: Member, who: Member | None = None) -> list[tuple[str, Any]]:
+    return [(one, said.ROLES[one]) for one in given_by(by, who)]
 
 
 def gang_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
@@ -87,7 +92,7 @@ CAMPAIGN_DEEDS = (
         _("Adds a seat with this name and these roles, for someone who shares a phone. Others join with a code."),
         lambda row, member: {
             "nickname": text(_("Name at the table")),
-            "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=["player"]),
+            "roles": some_of(_("Roles"), roles_given(member), required=True, initial=["player"]),
         },
     ),
     Deed(

@@ -98,6 +98,10 @@ class Doing(Reading):
     def campaign_of(self, row: Any) -> UUID:
         return row.id if isinstance(row, Campaign) else row.campaign_id
 
+    def offers(self, deed: Deed, row: Any, member: Member) -> bool:
+        """To this referee."""
+        return deed.offered(row)
+
     def rules_of(self, row: Any) -> str:
         return str(Campaign.objects.values_list("ruleset", flat=True).get(id=self.campaign_of(row)))
 
@@ -105,12 +109,13 @@ class Doing(Reading):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
-        mine = row is not None and is_referee(member_of(request.user, self.campaign_of(row)))
+        member = None if row is None else member_of(request.user, self.campaign_of(row))
+        mine = member is not None and is_referee(member)
         rules = self.rules_of(row) if mine else ""
         offered = [
             (says(str(deed.title), rules), reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
             for deed in self.deeds
-            if mine and row is not None and deed.offered(row)
+            if mine and member is not None and self.offers(deed, row, member)
         ]
         context = {**(extra_context or {}), "deeds": offered, "no_seat": row is not None and not mine and self.deeds}
         return super().change_view(request, object_id, form_url, context)
@@ -127,7 +132,7 @@ class Doing(Reading):
         member = member_of(request.user, self.campaign_of(row))
         if not is_referee(member) or member is None:
             raise Http404
-        if not deed.offered(row):
+        if not self.offers(deed, row, member):
             return redirect(self._page(row))
         rules = self.rules_of(row)
         form = dressed(deed.fields(row, member), request)
@@ -156,7 +161,9 @@ class Doing(Reading):
 
     def do_together(self, request: HttpRequest, deed: Deed, rows: list[Any]) -> HttpResponse | None:
         """The form for all of them, and after it a command each; what is declined is said, the others are done."""
-        mine = [(row, member) for row in rows if (member := self._referee(request, row)) and deed.offered(row)]
+        mine = [
+            (row, member) for row in rows if (member := self._referee(request, row)) and self.offers(deed, row, member)
+        ]
         for row in rows:
             row.called = self.called(row)
         if not mine:
