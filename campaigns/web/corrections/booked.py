@@ -126,17 +126,24 @@ def _figures(found: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any
 
 
 def _made(found: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
-    """(who, which deed, to whom, which wound) of each deed that made a wound."""
-    return [
-        (by, m, one, n)
-        for by in found.figures
-        for m, deed in enumerate(by.deeds)
-        for one in found.figures
-        for n, wound in enumerate(one.wounds)
-        if one.figure == deed["victim"]
-        and deed.get("event")
-        and (deed["event"], deed["what"]) == (wound.get("event"), wound["severity"])
-    ]
+    """(who, which deed, to whom, which wound) of each deed that made a wound; of those that a correction added (event
+    0), the first that fits.
+    """
+    made: list[tuple[BookedFigure, int, BookedFigure, int]] = []
+    for by in found.figures:
+        for m, deed in enumerate(by.deeds):
+            same = [
+                (one, n)
+                for one in found.figures
+                for n, wound in enumerate(one.wounds)
+                if one.figure == deed["victim"]
+                and (deed.get("event", 0), deed["what"]) == (wound.get("event", 0), wound["severity"])
+            ]
+            if not deed.get("event"):
+                taken = [(one.figure, n) for _by, _m, one, n in made]
+                same = [(one, n) for one, n in same if (one.figure, n) not in taken][:1]
+            made += [(by, m, one, n) for one, n in same]
+    return made
 
 
 def _deed_form(
@@ -202,6 +209,7 @@ def _change(request: HttpRequest, found: Booked, game: RulesetPages) -> dict[str
     wounds: dict[str, list[Any]] = {str(one.character): [] for one in found.figures}
     deeds: dict[str, list[Any]] = {key: [] for key in wounds}
     numbers = {str(one.character): one.figure for one in found.figures}
+    wound_of = {(str(by.character), m): (str(one.character), n) for by, m, one, n in _made(found)}
     for one in found.figures:
         key = str(one.character)
         for kind, facts, lists in (("wound", one.wounds, wounds), ("deed", one.deeds, deeds)):
@@ -210,6 +218,10 @@ def _change(request: HttpRequest, found: Booked, game: RulesetPages) -> dict[str
                 if kind == "deed":
                     fact = _told_of_victim(fact, said.get(f"victim-{key}-{n}", _victim(fact, game)), game)
                     fact = fact | {"victim": numbers.get(said.get(f"whom-{key}-{n}", ""), fact["victim"])}
+                    if (key, n) in wound_of and not fact.get("event"):  # the rules follow the others' wounds themselves
+                        hurt, place = wound_of[key, n]
+                        fact = fact | {"victim": numbers.get(said.get(f"wound-{hurt}-{place}", hurt), 0)}
+                        whose = whose if fact["victim"] else ""
                 elif by := numbers.get(said.get(f"by-{key}-{n}", "")):
                     fact = fact | {"by": by}
                 if whose in lists:
