@@ -377,19 +377,24 @@ def _gangs(event: BattleOutcome) -> set[str]:
 def _must_not_depend(
     desk: Desk, case: Case, key: str, gone: list[Told], was: Follows | None, now: Follows | None, revokes: bool
 ) -> None:
-    """`revokes`: the skill goes as well. Raises: Refusal that names what was done since with the old facts."""
+    """`revokes`: the skill goes as well. What can be revoked is told last, once nothing else is in the way.
+    Raises: Refusal that names what was done since with the old facts.
+    """
     names = Names(desk.campaign_id, "en")
     about = {"character": key, "name": names.unseal(desk.character(key).name)}
+    losses = {one.stored.seq for one in gone if isinstance(one.event, life.LimbLost)}
+    if any(isinstance(one.event, life.LossRuled) and one.event.loss in losses for one in case.told):
+        raise Refusal("loss-ruled-since", about)
+    if _lasting(was) != _lasting(now):
+        _must_not_have_gone_on(case, key, gone, about, names)
     hanging = {one.stored.seq for one in gone if isinstance(one.event, life.ChoiceOpened)}
     touched = [one for one in case.told if one.stored.because in hanging]
     if touched and not revokes:
         skill = next((one.event.skill for one in touched if isinstance(one.event, life.SkillGained)), "")
         raise Refusal("skill-settled-since" if skill else "skill-drawn-since", about | {"skill": skill})
-    losses = {one.stored.seq for one in gone if isinstance(one.event, life.LimbLost)}
-    if any(isinstance(one.event, life.LossRuled) and one.event.loss in losses for one in case.told):
-        raise Refusal("loss-ruled-since", about)
-    if _lasting(was) == _lasting(now):
-        return
+
+
+def _must_not_have_gone_on(case: Case, key: str, gone: list[Told], about: dict[str, str], names: Names) -> None:
     later = [one for one in case.told if one.stored.seq > case.at.stored.seq and one not in gone]
     if any(
         isinstance(one.event, life.Promoted) and one.event.character == key and not one.event.battle for one in later
