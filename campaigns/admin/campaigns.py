@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin import audit, events, options, receipt
@@ -22,7 +23,7 @@ from campaigns.selectors.rights import given_by
 from campaigns.submit import make_join_code
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
-from campaigns.web.rulesets.registry import GAMES
+from campaigns.web.rulesets.registry import GAMES, says
 from campaigns.web.scenarios.plan_form import Date
 from campaigns.web.scenarios.plans import choices
 from campaigns.web.who import language
@@ -137,12 +138,12 @@ CAMPAIGN_DEEDS = (
     Deed(
         "name-counter",
         _("Add a tracker"),
-        _("Sets what you track per gang or figure (money, say) and the starting number."),
+        _("Sets what you track (money, say), for whom, and the starting number."),
         lambda row, member: {
             "name": text(_("name")),
-            "of": one_of(_("Whose?"), (("gang", _("gang")), ("character", _("figure")))),
+            "of": one_of(_("Whose?"), (("gang", says(gettext("Gang"), row.ruleset)), ("character", _("figure")))),
             "start": forms.IntegerField(label=_("Start"), initial=0),
-            "owners": forms.BooleanField(label=_("The gang's owners can change it, too"), required=False),
+            "owners": forms.BooleanField(label=_("Owners can change it, too"), required=False),
         },
     ),
 )

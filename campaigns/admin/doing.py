@@ -136,6 +136,8 @@ class Doing(Reading):
             return redirect(self._page(row))
         rules = self.rules_of(row)
         form = dressed(deed.fields(row, member), request)
+        for field in form.fields.values():
+            field.label = says(str(field.label or ""), rules)
         if request.method == "POST" and form.is_valid():
             try:
                 return self._done(request, row, member, deed, form)

@@ -190,7 +190,7 @@ class Characters(Doing):
         Deed(
             "retire-character",
             _("Retire this figure"),
-            _("The figure leaves the gang permanently. You can still read the life."),
+            _("The figure leaves permanently. You can still read the life."),
             lambda row, member: {"sure": sure(_("Leaves permanently"))},
             alive,
         ),

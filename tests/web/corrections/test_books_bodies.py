@@ -49,9 +49,13 @@ def test_no_way_leads_there_where_nobody_has_a_sheet(db):
         (
             "en",
             ("Start a group", "Add someone", "Investigator"),
-            ("Start a gang", "Hire", "sit out", "skill", "killer"),
+            ("Start a gang", "Name of the gang", "Hire", "sit out", "skill", "killer"),
         ),
-        ("de", ("Gruppe gründen", "Jemanden hinzufügen", "Ermittler"), ("Gang gründen", "anheuern", "auszusetzende")),
+        (
+            "de",
+            ("Gruppe gründen", "Jemanden hinzufügen", "Ermittler"),
+            ("Gang gründen", "Name der Gang", "anheuern", "auszusetzende"),
+        ),
     ],
 )
 def test_lists_rows_and_forms_speak_the_words_of_their_campaigns_game_and_of_no_other(study, language, said, never):
@@ -64,7 +68,7 @@ def test_lists_rows_and_forms_speak_the_words_of_their_campaigns_game_and_of_no_
         reverse("admin:campaigns_gang_do", args=[gang, "hire-character"]),
         reverse("admin:campaigns_character_change", args=[figure]),
         reverse("admin:campaigns_campaign_change", args=[study.campaign]),
-        reverse("admin:campaigns_campaign_do", args=[study.campaign, "found-gang"]),
+        *(reverse("admin:campaigns_campaign_do", args=[study.campaign, one]) for one in ("found-gang", "name-counter")),
     ]
     pages = [text(rita.get(one)) for one in addresses]
     for one in said:
