@@ -138,7 +138,7 @@ CAMPAIGN_DEEDS = (
     Deed(
         "name-counter",
         _("Add a tracker"),
-        _("Sets what you track (money, say), for whom, and the starting number."),
+        _("Sets what you track (money, say), who it's for, and the starting number."),
         lambda row, member: {
             "name": text(_("name")),
             "of": one_of(_("Whose?"), (("gang", says(gettext("Gang"), row.ruleset)), ("character", _("figure")))),
