@@ -8,7 +8,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns import models
 from campaigns.admin import (
@@ -69,7 +69,7 @@ CALLED: dict[type[Model], tuple[Any, Any]] = {
     models.AwaitedReport: (gettext_lazy("Report to check"), gettext_lazy("Reports to check")),
     models.Plan: (gettext_lazy("Date"), gettext_lazy("Dates")),
     models.Scenario: (gettext_lazy("Scenario"), gettext_lazy("Scenarios")),
-    models.OwnTable: (gettext_lazy("Table"), gettext_lazy("Tables")),
+    models.OwnTable: (pgettext_lazy("to roll on", "Table"), gettext_lazy("Tables")),
     models.Counter: (gettext_lazy("Tracker"), gettext_lazy("Trackers")),
     models.Note: (gettext_lazy("Note"), gettext_lazy("Notes")),
     models.Dispute: (gettext_lazy("Dispute"), gettext_lazy("Disputes")),

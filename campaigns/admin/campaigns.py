@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin import audit, events, options, receipt
@@ -18,10 +19,11 @@ from campaigns.models import Campaign, Gang, HouseRule, Member
 from campaigns.selectors.campaigns import pages as reading
 from campaigns.selectors.campaigns.pages import members
 from campaigns.selectors.health.sheets import has_sheets
+from campaigns.selectors.rights import given_by
 from campaigns.submit import make_join_code
 from campaigns.web import words as said
 from campaigns.web.drawing import marks
-from campaigns.web.rulesets.registry import GAMES
+from campaigns.web.rulesets.registry import GAMES, says
 from campaigns.web.scenarios.plan_form import Date
 from campaigns.web.scenarios.plans import choices
 from campaigns.web.who import language
@@ -33,6 +35,10 @@ def people(member: Member, role: str = "") -> list[tuple[str, str]]:
     """(id, name) of whoever sits in the campaign, with that role if one is named."""
     found = members(member.campaign_id, member, language())
     return [(str(one.id), one.nickname) for one in found if not one.forgotten and (not role or role in one.roles)]
+
+
+def roles_given(by: Member, who: Member | None = None) -> list[tuple[str, Any]]:
+    return [(one, said.ROLES[one]) for one in given_by(by, who)]
 
 
 def gang_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
@@ -87,7 +93,7 @@ CAMPAIGN_DEEDS = (
         _("Adds a seat with this name and these roles, for someone who shares a phone. Others join with a code."),
         lambda row, member: {
             "nickname": text(_("Name at the table")),
-            "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=["player"]),
+            "roles": some_of(_("Roles"), roles_given(member), required=True, initial=["player"]),
         },
     ),
     Deed(
@@ -132,12 +138,12 @@ CAMPAIGN_DEEDS = (
     Deed(
         "name-counter",
         _("Add a tracker"),
-        _("Sets what you track per gang or figure (money, say) and the starting number."),
+        _("Sets what you track (money, say), who it's for, and the starting number."),
         lambda row, member: {
             "name": text(_("name")),
-            "of": one_of(_("Whose?"), (("gang", _("gang")), ("character", _("figure")))),
+            "of": one_of(_("Whose?"), (("gang", says(gettext("Gang"), row.ruleset)), ("character", _("figure")))),
             "start": forms.IntegerField(label=_("Start"), initial=0),
-            "owners": forms.BooleanField(label=_("The gang's owners can change it, too"), required=False),
+            "owners": forms.BooleanField(label=_("Owners can change it, too"), required=False),
         },
     ),
 )

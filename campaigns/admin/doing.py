@@ -22,6 +22,7 @@ from campaigns.selectors.rights import is_referee, member_of
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.command_form import CommandForm
 from campaigns.web.refusals import sentence
+from campaigns.web.rulesets.registry import says
 from campaigns.web.submit_form import command_id, send
 
 Words = Any  # a text, or one that translates itself
@@ -97,15 +98,24 @@ class Doing(Reading):
     def campaign_of(self, row: Any) -> UUID:
         return row.id if isinstance(row, Campaign) else row.campaign_id
 
+    def offers(self, deed: Deed, row: Any, member: Member) -> bool:
+        """To this referee."""
+        return deed.offered(row)
+
+    def rules_of(self, row: Any) -> str:
+        return str(Campaign.objects.values_list("ruleset", flat=True).get(id=self.campaign_of(row)))
+
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
-        mine = row is not None and is_referee(member_of(request.user, self.campaign_of(row)))
+        member = None if row is None else member_of(request.user, self.campaign_of(row))
+        mine = member is not None and is_referee(member)
+        rules = self.rules_of(row) if mine else ""
         offered = [
-            (deed.title, reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
+            (says(str(deed.title), rules), reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
             for deed in self.deeds
-            if mine and row is not None and deed.offered(row)
+            if mine and member is not None and self.offers(deed, row, member)
         ]
         context = {**(extra_context or {}), "deeds": offered, "no_seat": row is not None and not mine and self.deeds}
         return super().change_view(request, object_id, form_url, context)
@@ -122,9 +132,12 @@ class Doing(Reading):
         member = member_of(request.user, self.campaign_of(row))
         if not is_referee(member) or member is None:
             raise Http404
-        if not deed.offered(row):
+        if not self.offers(deed, row, member):
             return redirect(self._page(row))
+        rules = self.rules_of(row)
         form = dressed(deed.fields(row, member), request)
+        for field in form.fields.values():
+            field.label = says(str(field.label or ""), rules)
         if request.method == "POST" and form.is_valid():
             try:
                 return self._done(request, row, member, deed, form)
@@ -132,7 +145,8 @@ class Doing(Reading):
                 form.decline(error)
         context = {
             **self.admin_site.each_context(request),
-            "title": deed.title,
+            "title": says(str(deed.title), rules),
+            "records": says(str(deed.records), rules),
             "deed": deed,
             "row": row.called,
             "about": deed.about(row, member) if deed.about is not None else [],
@@ -149,7 +163,9 @@ class Doing(Reading):
 
     def do_together(self, request: HttpRequest, deed: Deed, rows: list[Any]) -> HttpResponse | None:
         """The form for all of them, and after it a command each; what is declined is said, the others are done."""
-        mine = [(row, member) for row in rows if (member := self._referee(request, row)) and deed.offered(row)]
+        mine = [
+            (row, member) for row in rows if (member := self._referee(request, row)) and self.offers(deed, row, member)
+        ]
         for row in rows:
             row.called = self.called(row)
         if not mine:
@@ -234,8 +250,14 @@ def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[
     deeds: tuple[Deed, ...] = getattr(admin.site.get_model_admin(Campaign), "deeds", ())
     wanted = [deed for deed in deeds if deed.slug in slugs]
     return [
-        (name, [(deed.title, reverse("admin:campaigns_campaign_do", args=[id, deed.slug])) for deed in wanted])
-        for id, name in own_campaigns(request)
+        (
+            name,
+            [
+                (says(str(one.title), rules), reverse("admin:campaigns_campaign_do", args=[id, one.slug]))
+                for one in wanted
+            ],
+        )
+        for id, name, rules in own_campaigns(request)
     ]
 
 

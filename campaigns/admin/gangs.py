@@ -4,20 +4,33 @@ from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.doing import words as long
-from campaigns.admin.reading import OfMyCampaigns, at, in_words, link, names_of, opened, when, worded
-from campaigns.models import Character, Gang, Member
+from campaigns.admin.reading import (
+    InWords,
+    OfMyCampaigns,
+    at,
+    in_words,
+    link,
+    names_of,
+    opened,
+    refereed,
+    when,
+    worded,
+)
+from campaigns.models import Campaign, Character, Gang, Member
 from campaigns.selectors.characters.gangs import hireable
 from campaigns.selectors.characters.lives import losses_of, named_skills
 from campaigns.selectors.health.sheets import has_sheets
 from campaigns.selectors.names import Names
 from campaigns.web import words
 from campaigns.web.drawing import marks
+from campaigns.web.rulesets.registry import GAMES
 from campaigns.web.who import language
 from engine.rulesets import ruleset
 
@@ -67,6 +80,17 @@ def rank_fields(row: Character, member: Member) -> dict[str, forms.Field]:
         if rank != row.kind
     ]
     return {"kind": one_of(_("Class"), ranks), **with_reason(row, member)}
+
+
+class Kinds(InWords):
+    """Classes in the words of the games that the reader's campaigns play, and no others."""
+
+    def __init__(self, field: Any, request: HttpRequest, *others: Any, **more: Any) -> None:
+        mine = refereed(request)
+        campaigns = Campaign.objects.all() if mine is None else Campaign.objects.filter(id__in=mine)
+        played = set(campaigns.order_by().values_list("ruleset", flat=True).distinct())
+        self.words = {rank: words.rank(rank, key) for key in GAMES if key in played for rank in ruleset(key).ranks}
+        super().__init__(field, request, *others, **more)
 
 
 @admin.register(Gang)
@@ -121,7 +145,7 @@ class Characters(Doing):
             _("Change weapons"),
             _("Sets the weapons from now on. To move one between figures, hand out the gang's weapons instead."),
             lambda row, member: {"weapons": some_of(_("Weapons"), armed(row), initial=list(row.weapons))},
-            alive,
+            lambda row: alive(row) and bool(armed(row)),  # a unit's are part of its profile
         ),
         Deed(
             "promote",
@@ -168,7 +192,7 @@ class Characters(Doing):
         Deed(
             "retire-character",
             _("Retire this figure"),
-            _("The figure leaves the gang permanently. You can still read the life."),
+            _("The figure leaves permanently. You can still read the life."),
             lambda row, member: {"sure": sure(_("Leaves permanently"))},
             alive,
         ),
@@ -176,7 +200,7 @@ class Characters(Doing):
     along = ("gang", "campaign")
     searched = ("name", "gang__name", "campaign__name")
     list_display = ("named", "gang_named", "of", "ranked", "state", "battles", "kills", "wounded", "page")
-    list_filter = (OfMyCampaigns, in_words("status", LIVES), "kind")
+    list_filter = (OfMyCampaigns, in_words("status", LIVES), ("kind", Kinds))
     fields = (
         "named",
         "id",
@@ -196,13 +220,23 @@ class Characters(Doing):
         "page",
     )
     state = worded("status", _("status"), LIVES)
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Without what these rules know nothing of."""
+        if obj is None:
+            return self.fields
+        rules = ruleset(obj.campaign.ruleset)
+        none = set() if rules.progression is not None else {"gifted", "lost", "misses"}
+        none |= set() if armed(obj) else {"carries"}
+        none |= set() if has_sheets(rules.key) else {"sheet"}
+        return [one for one in self.fields if one not in none]
+
     page = at(lambda row: reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))
 
     @admin.display(description=_("Sheet"))
-    def sheet(self, row: Character) -> SafeString | str:
+    def sheet(self, row: Character) -> SafeString:
         """Where people are their numbers: help, dice that are due and what is set by hand stand there, too."""
-        there = reverse("sheet", args=[row.campaign_id, row.id])
-        return link(there, _("the figure's sheet")) if has_sheets(row.campaign.ruleset) else "–"
+        return link(reverse("sheet", args=[row.campaign_id, row.id]), _("the figure's sheet"))
 
     @admin.display(description=_("gang"))
     def gang_named(self, row: Character) -> str:

@@ -9,13 +9,13 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.admin.campaigns import people
+from campaigns.admin.campaigns import people, roles_given
 from campaigns.admin.doing import Deed, Doing, one_of, some_of, sure, text
 from campaigns.admin.reading import OfMyCampaigns, at, names_of, opened, when
 from campaigns.models import Leave, Member, Seat
 from campaigns.selectors.names import Names
+from campaigns.selectors.rights import may_change_seat
 from campaigns.templatetags.words import role_words
-from campaigns.web import words as said
 from campaigns.web.who import language
 
 
@@ -45,7 +45,7 @@ class Members(Doing):
             _("Set roles"),
             _("Sets the roles from now on. Only the referee can make someone referee or co-referee."),
             lambda row, member: {
-                "roles": some_of(_("Roles"), said.ROLES.items(), required=True, initial=list(row.roles))
+                "roles": some_of(_("Roles"), roles_given(member, row), required=True, initial=list(row.roles))
             },
             here,
         ),
@@ -82,6 +82,11 @@ class Members(Doing):
         ),
     )
     searched = ("nickname", "campaign__name")
+
+    def offers(self, deed: Deed, row: Member, member: Member) -> bool:
+        gives_away = deed.slug in ("set-roles", "give-leave", "forget-member")
+        return super().offers(deed, row, member) and (not gives_away or may_change_seat(member, row))
+
     list_display = ("named", "of", "in_roles", "seated", "joined", "page")
     list_filter = (OfMyCampaigns, "forgotten")
     more = ("substitutes", "forgotten")

@@ -27,6 +27,7 @@ from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.rights import REFEREES, reads_lists, seats_of
 from campaigns.templatetags.words import ago
 from campaigns.vault.texts import Unsealer
+from campaigns.web.rulesets.registry import says
 from campaigns.web.who import language
 
 
@@ -129,7 +130,8 @@ class Reading(Forgiving):
         if self.begins_on is None:
             return []
         title, page = self.begins_on
-        return [(name, [(title, reverse(page, args=[id]))]) for id, name in own_campaigns(request)]
+        mine = own_campaigns(request)
+        return [(name, [(says(str(title), rules), reverse(page, args=[id]))]) for id, name, rules in mine]
 
     @admin.display(description=_("name"))
     def named(self, row: Any) -> str:
@@ -350,9 +352,13 @@ def called(campaigns: QuerySet[Campaign]) -> list[tuple[UUID, str]]:
     return [(id, unseal(name)) for id, name in found]
 
 
-def own_campaigns(request: HttpRequest) -> list[tuple[UUID, str]]:
-    """(id, name) of those in which the account is a referee."""
-    return called(Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED])
+def own_campaigns(request: HttpRequest) -> list[tuple[UUID, str, str]]:
+    """(id, name, ruleset) of those in which the account is a referee."""
+    mine = Campaign.objects.filter(id__in=refereed(request, seated=True) or [])[:MOST_OFFERED]
+    found = list(mine.values_list("id", "name", "ruleset"))
+    unseal = Unsealer(language())
+    unseal.prepare(name for _id, name, _rules in found)
+    return [(id, unseal(name), rules) for id, name, rules in found]
 
 
 def plain(text: str) -> str:

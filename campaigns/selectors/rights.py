@@ -12,6 +12,7 @@ from campaigns.models import Character, Device, Member, Seat
 
 REFEREES = ("referee", "co-referee")
 WRITERS = (*REFEREES, "player")
+ROLES = (*WRITERS, "auditor", "spectator")
 DEVICE_TOKEN = re.compile("[A-Za-z0-9_-]{43}")  # secrets.token_urlsafe(32)
 
 # Each request asks this; the ORM would put it together anew every time, which takes three times as long as asking.
@@ -48,6 +49,17 @@ def seats_of(user: AbstractBaseUser | AnonymousUser) -> list[Member]:
 
 def _seated(seat: str, user: AbstractBaseUser | AnonymousUser, where: UUID) -> Member | None:
     return next(iter(Member.objects.raw(seat, [user.pk, where])), None) if user.is_authenticated else None
+
+
+def may_change_seat(by: Member, who: Member) -> bool:
+    """Roles, a substitute, forgetting: of a seat that runs the campaign only by the referee, or by whoever's it is."""
+    return "referee" in by.roles or who.id == by.id or not set(who.roles) & set(REFEREES)
+
+
+def given_by(by: Member, who: Member | None = None) -> tuple[str, ...]:
+    """The roles that he may give or leave: a co-referee makes nobody a referee, and may keep what he is himself."""
+    own = by.roles if who is not None and who.id == by.id else ()
+    return tuple(one for one in ROLES if "referee" in by.roles or one not in REFEREES or one in own)
 
 
 def sees_secrets(member: Member | None) -> bool:

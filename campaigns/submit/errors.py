@@ -22,6 +22,7 @@ class StaleVersion(Refusal):
 
     def __init__(self, expected: int, version: int) -> None:
         super().__init__("stale-version", {"expected": expected, "version": version}, 409)
+        self.expected = expected
 
 
 class CommandIdReused(Refusal):

@@ -56,13 +56,18 @@
     if (words) said = Date.now() + WORDS;
     line.hidden = !lost;
   }
+  function out(signedOut) {
+    const line = document.getElementById("signed-out");
+    if (line) line.hidden = !signedOut;
+  }
   for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => reach(true));
   document.addEventListener("htmx:responseError", (event) => {
     const xhr = event.detail.xhr, plain = /^text\/plain/.test(xhr.getResponseHeader("Content-Type"));
+    if (event.detail.elt.id === "look" && xhr.status === 404) { reach(false); return out(true); } // the host is there
     reach(true, plain && (xhr.status === 503 || xhr.status === 507) ? xhr.responseText : "");
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful) reach(false);
+    if (event.detail.successful) { reach(false); out(false); }
     else event.detail.elt.querySelectorAll("button").forEach((button) => { button.disabled = false; });
   });
 

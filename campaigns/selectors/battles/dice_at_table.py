@@ -48,8 +48,9 @@ class AttestLine(msgspec.Struct, frozen=True):
 
 
 class DiceAtTable(msgspec.Struct, frozen=True):
-    """`falling` is the number of a roll that waits for the devices of `waits_for`, 0 for none. `fresh` is on, off or
-    auto; `next_hands` says how a side rolls from the next turn on, where that changes.
+    """`falling` is the number of a roll that waits for the devices of `waits_for`, 0 for none. It `turns` a card, or
+    rolls dice. `fresh` is on, off or auto; `next_hands` says how a side rolls from the next turn on, where that
+    changes.
 
     `unopened`: whose seeds the round under way still waits for, by id and name: himself, or for the referee everybody.
 
@@ -69,6 +70,7 @@ class DiceAtTable(msgspec.Struct, frozen=True):
     unopened: list[tuple[UUID, str]] = []
     unpromised: list[str] = []
     newcomers: list[str] = []
+    turns: bool = False
 
 
 def dice_at_table(here: LoadedBattle, actors: Actors) -> DiceAtTable:
@@ -87,6 +89,7 @@ def dice_at_table(here: LoadedBattle, actors: Actors) -> DiceAtTable:
         live and here.first_sure > last + 1,
         _unopened(here) if live else [],
         *(_unpromised(here) if live else ([], [])),
+        turns=asked is not None and bool(asked.options),
     )
 
 

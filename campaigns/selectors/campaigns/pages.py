@@ -21,7 +21,8 @@ from engine.rulesets import RULESETS
 
 class MemberLine(msgspec.Struct, frozen=True):
     """`linked`: an account has taken the seat; without one a phone or the referee acts for it. `phone`: one that came
-    with a code gets in. `may_be_put_out`: somebody gets in, and whoever reads this may end that.
+    with a code gets in. `may_be_put_out`: somebody gets in, and whoever reads this may end that. `may_be_changed`: he
+    may set roles and forget them; `given` are the roles that he may give or leave.
     """
 
     id: UUID
@@ -32,6 +33,8 @@ class MemberLine(msgspec.Struct, frozen=True):
     you: bool = False
     phone: bool = False
     may_be_put_out: bool = False
+    may_be_changed: bool = False
+    given: tuple[str, ...] = ()
 
 
 class OptionLine(msgspec.Struct, frozen=True):
@@ -200,4 +203,6 @@ def _member(member: Member, names: Names, you: Member, *, account: bool = False,
         member.id == you.id,
         phone,
         "referee" in you.roles and not rights.is_referee(member) and (account or phone),
+        rights.is_referee(you) and rights.may_change_seat(you, member),
+        rights.given_by(you, member),
     )

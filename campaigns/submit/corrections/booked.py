@@ -389,19 +389,24 @@ def _gangs(event: BattleOutcome) -> set[str]:
 def _must_not_depend(
     desk: Desk, case: Case, key: str, gone: list[DecodedEvent], was: Follows | None, now: Follows | None, revokes: bool
 ) -> None:
-    """`revokes`: the skill goes as well. Raises: Refusal that names what was done since with the old facts."""
+    """`revokes`: the skill goes as well. What can be revoked is told last, once nothing else is in the way.
+    Raises: Refusal that names what was done since with the old facts.
+    """
     names = Names(desk.campaign_id, "en")
     about = {"character": key, "name": names.unseal(desk.character(key).name)}
+    losses = {record.stored.seq for record in gone if isinstance(record.event, life.LimbLost)}
+    if any(isinstance(record.event, life.LossRuled) and record.event.loss in losses for record in case.told):
+        raise Refusal("loss-ruled-since", about)
+    if _lasting(was) != _lasting(now):
+        _must_not_have_gone_on(case, key, gone, about, names)
     hanging = {record.stored.seq for record in gone if isinstance(record.event, life.ChoiceOpened)}
     touched = [record for record in case.told if record.stored.because in hanging]
     if touched and not revokes:
         skill = next((record.event.skill for record in touched if isinstance(record.event, life.SkillGained)), "")
         raise Refusal("skill-settled-since" if skill else "skill-drawn-since", about | {"skill": skill})
-    losses = {record.stored.seq for record in gone if isinstance(record.event, life.LimbLost)}
-    if any(isinstance(record.event, life.LossRuled) and record.event.loss in losses for record in case.told):
-        raise Refusal("loss-ruled-since", about)
-    if _lasting(was) == _lasting(now):
-        return
+
+
+def _must_not_have_gone_on(case: Case, key: str, gone: list[DecodedEvent], about: dict[str, str], names: Names) -> None:
     later = [record for record in case.told if record.stored.seq > case.at.stored.seq and record not in gone]
     if any(
         isinstance(record.event, life.Promoted) and record.event.character == key and not record.event.battle

@@ -76,7 +76,7 @@ def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> 
     if page.paused:
         return _("The battle is paused")
     if page.waiting.kind == "devices":
-        return _("The dice are falling")
+        return _("A card is being turned") if page.dice.turns else _("The dice are falling")
     if page.waiting.kind == "report":
         all_in = page.reports and all(report.number for report in page.reports)
         return _("All reports are in") if all_in else _("Waiting for reports")

@@ -20,7 +20,7 @@ from campaigns.selectors.battles.sight import ahead_of, sights
 from campaigns.selectors.battles.stories import story_of
 from campaigns.selectors.campaigns.pages import CampaignPage
 from campaigns.selectors.disputes.pages import disputes_in
-from campaigns.submit import Entered, Envelope, Malformed, Refusal
+from campaigns.submit import Entered, Envelope, Malformed, Refusal, StaleVersion
 from campaigns.submit import enter as enter_command
 from campaigns.web.battles import elsewhere, kept_lines, log
 from campaigns.web.battles.entries import forms_of
@@ -140,12 +140,12 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
         then = command.pop("then", []) if what == "card" else []
         entered = _enter(request, member, battle, form.referee, command, then, stood)
         if entered.receipt.declined:
-            no = _declined(entered.receipt.declined, battle, game)
+            no = _declined(entered.receipt.declined, battle, game, member)
     except Malformed as malformed:
         wrong = malformed
         no, status = {"text": _malformed(malformed), "at": what}, 400
     except Refusal as refused:
-        no, status = _no(refused, what, form, command, battle, game), refused.status
+        no, status = _no(refused, what, form, command, battle, game, member), refused.status
         wrong = None if no["otherwise"] or what in ONE_TAP else refused
     if no is None and "HX-Request" not in request.headers:
         return redirect("battle", battle)
@@ -200,23 +200,25 @@ def _enter(
 
 
 def _no(
-    refused: Refusal, what: str, form: Form, command: dict[str, Any], battle: UUID, game: RulesetPages
+    refused: Refusal, what: str, form: Form, command: dict[str, Any], battle: UUID, game: RulesetPages, member: Member
 ) -> dict[str, Any]:
     """The sentence, and for a no of the rules the command that people may decide to allow."""
     otherwise = form.otherwise and refused.status == 422 and refused.code not in RIGHTS
     return {
-        "text": _in_words(refused, battle, game),
+        "text": _in_words(refused, battle, game, member),
         "at": what,
         "otherwise": json.dumps(command) if otherwise and command.get("type") != "answer" else "",
     }
 
 
-def _declined(declined: dict[str, Any], battle: UUID, game: RulesetPages) -> dict[str, Any]:
+def _declined(declined: dict[str, Any], battle: UUID, game: RulesetPages, member: Member) -> dict[str, Any]:
     refused = Refusal(declined["code"], declined["facts"], declined["status"])
-    return {"text": _in_words(refused, battle, game), "at": "choice", "otherwise": ""}
+    return {"text": _in_words(refused, battle, game, member), "at": "choice", "otherwise": ""}
 
 
-def _in_words(refused: Refusal, battle: UUID, game: RulesetPages) -> str:
+def _in_words(refused: Refusal, battle: UUID, game: RulesetPages, member: Member) -> str:
+    if isinstance(refused, StaleVersion) and (who := elsewhere.faster(member, battle, refused.expected)):
+        return _("%(who)s was faster. Have another look, then choose.") % {"who": who}
     _rules, names = voice_of(battle, language())
     return sentence(refused, names, game.key)
 

@@ -1,5 +1,6 @@
 """Founding a campaign, joining, gangs, hiring, members."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -88,4 +89,8 @@ class Equip(CommandForm):
 
 class AddMember(CommandForm):
     nickname = forms.CharField(label=_("Name at the table"), max_length=60)
-    role = forms.ChoiceField(label=_("Role"), choices=list(words.ROLES.items()), initial="player")
+    role = forms.ChoiceField(label=_("Role"), initial="player")
+
+    def __init__(self, *args: Any, roles: Sequence[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["role"].choices = [(one, words.ROLES[one]) for one in roles]  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.models import Member
+from campaigns.selectors import rights
 from campaigns.selectors.campaigns import pages as campaigns
 from campaigns.selectors.campaigns.option_changes import option_changes
 from campaigns.selectors.health.sheets import has_sheets
@@ -39,7 +40,7 @@ def around_loaded(here: LoadedCampaign) -> dict[str, Any]:
 
 def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    form = AddMember(request.POST or None)
+    form = AddMember(request.POST or None, roles=rights.given_by(member))
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         with form.declined_here():

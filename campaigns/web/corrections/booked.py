@@ -126,17 +126,24 @@ def _figures(booked: Booked, said: Any, game: RulesetPages) -> list[dict[str, An
 
 
 def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
-    """(who, which deed, to whom, which wound) of each deed that made a wound."""
-    return [
-        (by, m, figure, n)
-        for by in booked.figures
-        for m, deed in enumerate(by.deeds)
-        for figure in booked.figures
-        for n, wound in enumerate(figure.wounds)
-        if figure.figure == deed["victim"]
-        and deed.get("event")
-        and (deed["event"], deed["what"]) == (wound.get("event"), wound["severity"])
-    ]
+    """(who, which deed, to whom, which wound) of each deed that made a wound; of those that a correction added (event
+    0), the first that fits.
+    """
+    made: list[tuple[BookedFigure, int, BookedFigure, int]] = []
+    for by in booked.figures:
+        for m, deed in enumerate(by.deeds):
+            same = [
+                (figure, n)
+                for figure in booked.figures
+                for n, wound in enumerate(figure.wounds)
+                if figure.figure == deed["victim"]
+                and (deed.get("event", 0), deed["what"]) == (wound.get("event", 0), wound["severity"])
+            ]
+            if not deed.get("event"):
+                taken = [(figure.figure, n) for _by, _m, figure, n in made]
+                same = [(figure, n) for figure, n in same if (figure.figure, n) not in taken][:1]
+            made += [(by, m, figure, n) for figure, n in same]
+    return made
 
 
 def _deed_form(
@@ -202,6 +209,7 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
     wounds: dict[str, list[Any]] = {str(figure.character): [] for figure in booked.figures}
     deeds: dict[str, list[Any]] = {key: [] for key in wounds}
     numbers = {str(figure.character): figure.figure for figure in booked.figures}
+    wound_of = {(str(by.character), m): (str(figure.character), n) for by, m, figure, n in _made(booked)}
     for figure in booked.figures:
         key = str(figure.character)
         for kind, facts, lists in (("wound", figure.wounds, wounds), ("deed", figure.deeds, deeds)):
@@ -210,6 +218,10 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
                 if kind == "deed":
                     fact = _told_of_victim(fact, posted.get(f"victim-{key}-{n}", _victim(fact, game)), game)
                     fact = fact | {"victim": numbers.get(posted.get(f"whom-{key}-{n}", ""), fact["victim"])}
+                    if (key, n) in wound_of and not fact.get("event"):  # the rules follow the others' wounds themselves
+                        hurt, place = wound_of[key, n]
+                        fact = fact | {"victim": numbers.get(posted.get(f"wound-{hurt}-{place}", hurt), 0)}
+                        whose = whose if fact["victim"] else ""
                 elif by := numbers.get(posted.get(f"by-{key}-{n}", "")):
                     fact = fact | {"by": by}
                 if whose in lists:

@@ -71,8 +71,10 @@ def _word(kind: Named, code: str, spoken: Language, key: str) -> str:
 def page(request: HttpRequest) -> HttpResponse:
     """With the terms of what the reader plays, of the first game for whoever has no seat; `?all`: of every one."""
     played = rulesets_of(request.user, phone_seats(request)) or set(tuple(GAMES)[:1])
-    games = tuple(key for key in GAMES if key in played or "all" in request.GET)
-    return render(request, "help/page.html", {"terms": _terms_of(language(), games), "more": len(games) < len(GAMES)})
+    own = tuple(key for key in GAMES if key in played)
+    games = tuple(GAMES) if "all" in request.GET else own
+    told = {"terms": _terms_of(language(), games), "more": len(games) < len(GAMES), "first": own[0]}
+    return render(request, "help/page.html", told)
 
 
 @cache

@@ -104,7 +104,7 @@ def typed(posted: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list
         elif row["kind"].startswith(ZONE):
             zones.append(_zone(int(row["kind"].removeprefix(ZONE)), lies, size))
         else:
-            terrain.append(_piece(row, lies))
+            terrain.append(_piece(row, lies, size))
     plan = {"ground": OWN, "size": [one or 4800 for one in size], "terrain": terrain, "zones": zones}
     plan["markers"] = markers
     return plan, [*rows, *({"kind": ""} for _n in range(SPARE))], wrong
@@ -148,7 +148,7 @@ def _told(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int |
     }
 
 
-def _piece(row: Mapping[str, str], told: Mapping[str, int]) -> dict[str, Any]:
+def _piece(row: Mapping[str, str], told: Mapping[str, int], size: Sequence[int | None]) -> dict[str, Any]:
     x, y, wide, deep, turn = (told[name] for name in ("x", "y", "wide", "deep", "turn"))
     corners: Sequence[tuple[float, float]] = _shape(row["shape"]) or [
         (-wide / 2, -deep / 2),
@@ -159,10 +159,50 @@ def _piece(row: Mapping[str, str], told: Mapping[str, int]) -> dict[str, Any]:
     c, s = cos(radians(turn / 100)), sin(radians(turn / 100))
     return {
         "kind": row["kind"],
-        "corners": [[round(x + a * c - b * s), round(y + a * s + b * c)] for a, b in corners],
+        "corners": _on_table([(round(x + a * c - b * s), round(y + a * s + b * c)) for a, b in corners], size),
         "cover": row["cover"] if row["cover"] in ("solid", "light", "soft") else "solid",
         "height": row["height"] if row["height"] in ("low", "tall") else "low",
     }
+
+
+def _on_table(corners: list[Point], size: Sequence[int | None]) -> list[Point]:
+    """What of it lies beyond the table is cut off, as from a zone: no battle begins on a table with an overhang."""
+    ends = [side or 4800 for side in size]
+    if all(0 <= one[way] <= ends[way] for one in corners for way in (0, 1)):
+        return corners
+    cut: list[tuple[float, float]] = [*corners]
+    for way in (0, 1):
+        for edge, sign in ((0, 1), (ends[way], -1)):
+            cut = _cut(cut, way, edge, sign)
+    return _around(sorted({(round(x), round(y)) for x, y in cut}))
+
+
+def _cut(corners: list[tuple[float, float]], way: int, edge: int, sign: int) -> list[tuple[float, float]]:
+    kept = []
+    for a, b in zip([*corners[-1:], *corners[:-1]], corners, strict=True):
+        before, after = sign * (a[way] - edge), sign * (b[way] - edge)
+        if before * after < 0:
+            t = before / (before - after)
+            kept.append((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
+        if after >= 0:
+            kept.append(b)
+    return kept
+
+
+def _around(points: list[Point]) -> list[Point]:
+    """The corners around all of these, counter-clockwise, without any in the middle of a side."""
+    found: list[Point] = []
+    for way in (points, points[::-1]):
+        half: list[Point] = []
+        for x, y in way:
+            while len(half) > 1:
+                (ax, ay), (bx, by) = half[-2:]
+                if (bx - ax) * (y - by) > (by - ay) * (x - bx):
+                    break
+                half.pop()
+            half.append((x, y))
+        found += half[:-1]
+    return found
 
 
 def _shape(text: str) -> Sequence[tuple[float, float]]:

@@ -16,7 +16,7 @@ from campaigns.simulation.weighing import MOST_BATTLES as MOST_WEIGHED
 from campaigns.web import words
 from campaigns.web.command_form import CommandForm
 from campaigns.web.rulesets.pages import RulesetPages
-from campaigns.web.rulesets.registry import ground_word
+from campaigns.web.rulesets.registry import ground_word, says
 from campaigns.web.simulations.readings import example, reading
 from engine.rulesets import ruleset
 
@@ -68,6 +68,8 @@ class Deciding(CommandForm):
             label = gettext("%(side)s: decisions") % {"side": side}
             self.fields[f"policy_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
             self.fields[f"policy_{place}"].initial = (usual or {}).get(place)
+        for field in self.fields.values():
+            field.label, field.help_text = (says(str(one or ""), game.key) for one in (field.label, field.help_text))
 
     def deciding(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("policy_")]

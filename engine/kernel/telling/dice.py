@@ -27,9 +27,10 @@ def fresh(story: Story, record: RecordedEvent, event: ev.FreshSet) -> None:
 
 
 def requested(story: Story, record: RecordedEvent, event: ev.EntropyRequested) -> None:
-    """Only as long as the dice are in the air."""
+    """Only as long as the dice are in the air, or the card."""
     if not any(isinstance(later, Rolled) and later.roll == event.roll for later in story.after()):
-        story.plain(record, "note", story.speaker.say("dice.falling"), event.figure, event.roll)
+        sentence = story.speaker.say("dice.turning" if event.options else "dice.falling")
+        story.plain(record, "note", sentence, event.figure, event.roll)
 
 
 def key_lost(story: Story, record: RecordedEvent, event: ev.DiceKeyLost) -> None:

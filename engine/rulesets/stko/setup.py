@@ -72,6 +72,9 @@ def check_ground(setup: Setup) -> None:
     for place, piece in enumerate(setup.terrain):
         if not 3 <= len(piece.corners) <= 12 or not is_convex(piece.corners):
             raise Malformed(f"terrain[{place}].corners", len(piece.corners), "convex-corners")
+        for x, y in piece.corners:
+            if not (0 <= x <= width and 0 <= y <= height):
+                raise Malformed(f"terrain[{place}].corners", [x, y], "corner-on-the-table")
 
 
 def is_convex(corners: tuple[tuple[int, int], ...]) -> bool:

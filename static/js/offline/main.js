@@ -111,7 +111,7 @@ function failed(event) {
 document.addEventListener("htmx:sendError", failed);
 document.addEventListener("htmx:timeout", failed);
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (!event.detail.successful) return;
+  if (!event.detail.successful && event.detail.xhr.status !== 404) return; // it answers, only not to whoever is signed out
   const was = lost;
   lost = false;
   if (was) redraw();
@@ -264,5 +264,12 @@ document.querySelectorAll("#offline form").forEach((form) => {
 });
 
 for (const kind of ["online", "pageshow"]) window.addEventListener(kind, () => { lost = false; send(); });
-redraw();
-if (!lost) send();
+
+// Whoever sees this page is signed in again.
+async function begin() {
+  const about = await store.about(queue());
+  if (about.held === "shut") await store.say(queue(), { ...about, held: "" });
+  await redraw();
+  if (!lost) send();
+}
+begin();

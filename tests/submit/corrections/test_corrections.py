@@ -174,6 +174,17 @@ def test_a_battle_fought_with_the_class_stands_in_the_way(lives):
     assert (raised.value.code, raised.value.facts["battle"]) == ("fought-with-it-since", str(later))
 
 
+def test_no_skill_is_offered_to_be_revoked_where_a_later_battle_is_in_the_way_anyway(lives):
+    """Whoever revoked it as he was told to was then told that nothing can be corrected."""
+    lives.fight({1: {"kills": [deed(victim=3)]}, 3: {"dead": True, "loss": "dead"}})
+    lives.act({"type": "draw-skill", "choice": str(lives.choices()[0].id), "entered": ["strong"]}, lives.anna)
+    command = correction(lives, *moved(lives, deed(victim=3), "deeds"))
+    lives.characters[lives.ben].pop(0)
+    lives.fight()
+    with pytest.raises(Refusal, match="fought-with-it-since"):
+        foresee(lives, command)
+
+
 def test_a_battle_that_somebody_arrived_at_since_stands_in_the_way_though_it_was_opened_before(lives):
     """Nobody stands in two battles at once, nor in one with a class that he no longer has."""
     opened = lives.act({"type": "open-battle", "setup": lives.setup()}).of_type("campaign/battle-opened/1")

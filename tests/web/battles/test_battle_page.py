@@ -90,14 +90,16 @@ def test_the_same_form_twice_has_its_effect_once(street):
     assert versions[0] == versions[1]
 
 
-def test_a_stale_page_is_told_so_and_shows_the_new_table(street):
+def test_a_stale_page_is_told_who_was_faster_and_shows_the_new_table(street):
     battle = street.battle()
     street.act({"type": "turn-card"}, "anna", battle)
     said = {"command": '{"type": "turn-card"}', "seen": "2", "yours": "1"}
     answer = enter(street.browser("ben"), battle, "choice", said)
     assert answer.status_code == 409
-    assert answer.context["no"]["text"]
+    assert answer.context["no"]["text"] == "Anna was faster. Have another look, then choose."
     assert answer.context["battle"].version > 2
+    own = enter(street.browser("anna"), battle, "choice", said)  # from another device, or a phone that others hold
+    assert own.context["no"]["text"] == "Someone was faster. Have another look, then choose."
 
 
 def test_a_note_at_the_table_leads_back_to_it_also_after_the_table_was_drawn_anew(street):

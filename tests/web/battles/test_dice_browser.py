@@ -94,6 +94,11 @@ def test_a_roll_goes_on_when_a_device_falls_silent(played, phone):
     anna.route("**/enter/go-on/", lambda route: route.abort())  # until it was seen: she waits three seconds only
     anna.locator("button:has-text('Turn')").first.click()
     anna.wait_for_selector("#table[data-falling]")
+    title = "A card is being turned"
+    assert anna.inner_text(".falling h2") == title
+    story = played.browser("ben").get(reverse("battle-story", args=[battle])).content.decode()
+    assert "dice are falling" not in story and "a card is being turned" in story.lower()
+    assert "dice are falling" not in anna.inner_text("main").lower()
     shoot(anna, "falling-390")
     anna.unroute("**/enter/go-on/")
     anna.wait_for_selector("#table:not([data-falling])")

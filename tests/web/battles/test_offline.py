@@ -525,6 +525,28 @@ def test_whoever_is_signed_out_elsewhere_leaves_nothing_on_the_device(street, ch
     context.close()
 
 
+def test_whoever_was_signed_out_meanwhile_is_told_so_signs_in_and_what_was_typed_is_sent(street, phone):
+    """The page said that the host can't be reached, named no way to sign in, and held the queue back afterwards."""
+    battle = asked_for_dice(street)
+    page = at_table(phone, battle)
+    lose(page)
+    write(page, "o-note", note="Played on in the cellar")
+    Session.objects.all().delete()
+    find(page)
+    page.wait_for_selector("#signed-out:not([hidden])")
+    page.wait_for_selector("#queue.held")
+    assert page.locator("#lost").is_hidden() and page.inner_text("#queue [data-why]").startswith("Rollbook no longer")
+    shoot(page, "signed-out-390")
+    page.click("#signed-out a")
+    page.fill("#id_username", "rita")
+    page.fill("#id_password", "rita")
+    page.press("#id_password", "Enter")
+    page.wait_for_selector("#table")
+    page.wait_for_function(SENT)
+    assert "Played on in the cellar" in page.inner_text(".log")
+    assert types(street.campaign, battle).count("battle/noted/1") == 1
+
+
 STILL_KEPT = """async (address) => {
   const pages = await caches.open("rollbook-pages-1");
   return Boolean(await pages.match(address, {ignoreVary: true}));

@@ -41,9 +41,9 @@ def test_a_page_of_investigators_says_fight_and_not_battle_beside_it(study):
     study.fight(hidden={})
     rita = study.browser("rita")
     pages = ("campaign", "calendar", "standings", "records", "options", "scenarios", "print", "download", "more",
-             "disputes", "bookmarks")  # fmt: skip
-    for page in pages:
-        said = text(rita.get(reverse(page, args=[study.campaign])))
+             "disputes", "bookmarks", "simulations", "simulation-new")  # fmt: skip
+    for page in (*(reverse(one, args=[study.campaign]) for one in pages), reverse("help")):
+        said = text(rita.get(page))
         assert not re.search(r"\bbattles?\b", said, re.I), (page, re.search(r".{40}\bbattles?\b", said, re.I))
 
 

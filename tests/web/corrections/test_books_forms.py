@@ -276,8 +276,34 @@ def test_all_five_roles_are_given_and_a_co_referee_made(books):
     row.refresh_from_db()
     assert row.roles == roles
     last(books, do(books, row, "set-roles", roles=["co-referee"]))
-    refused = do(books, Member.objects.get(id=books.members["rita"]), "set-roles", who="anna", roles=["player"])
-    assert refused.status_code == 403 and "Only the referee" in refused.content.decode()
+    rita = Member.objects.get(id=books.members["rita"])
+    assert (
+        do(books, rita, "set-roles", who="anna", roles=["player"]).status_code == 302
+    )  # isn't offered: back to the row
+    rita.refresh_from_db()
+    assert "referee" in rita.roles
+
+
+def test_a_co_referee_is_offered_nothing_that_only_the_referee_may_do(books):
+    """Roles of the referee, a substitute for him and his end were offered, and declined once the form was sent."""
+    anna, rita, ben = (Member.objects.get(id=books.members[one]) for one in ("anna", "rita", "ben"))
+    last(books, do(books, anna, "set-roles", roles=["co-referee"]))
+    client = books.browser("anna")
+    only = ("set-roles", "give-leave", "forget-member")
+    for row, offered in ((rita, ()), (ben, only), (anna, only)):
+        page = client.get(reverse("admin:campaigns_member_change", args=[row.id])).content.decode()
+        assert [one for one in only if f"/do/{one}/" in page] == list(offered), row
+        assert "/do/rename-member/" in page
+    roles = reverse("admin:campaigns_member_do", args=[ben.id, "set-roles"])
+    seat = reverse("admin:campaigns_campaign_do", args=[books.campaign, "add-member"])
+    people = reverse("members", args=[books.campaign])
+    for address, most in ((roles, 0), (seat, 0), (people, 1)):  # her own she may keep
+        page = client.get(address).content.decode()
+        assert page.count('value="co-referee"') == most and 'value="referee"' not in page and 'value="auditor"' in page
+    page = client.get(people).content.decode()
+    forget = [reverse("forget-member", args=[books.campaign, one.id]) in page for one in (anna, rita, ben)]
+    assert forget == [True, False, True]
+    assert books.browser("rita").get(people).content.decode().count('value="referee"') > 1
 
 
 def test_people_are_renamed_stood_in_for_and_forgotten(books):

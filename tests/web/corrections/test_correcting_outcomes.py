@@ -212,6 +212,32 @@ def test_a_new_wound_says_who_did_it(street):
     assert "Deeds in this battle" in lines[did] and "Suffered in this battle" in lines[hurt]
 
 
+def test_a_wound_that_was_added_says_later_who_did_it_and_goes_on_with_its_deed(street):
+    """It was "nobody" in the form, and whoever named the doer again had the deed twice."""
+    (other, hurt), did = street.figures["anna"], street.figures["ben"][0]
+    client = as_("rita")
+
+    def corrected(**said):
+        looked = client.post(address(street), {**said, "do": "look"})
+        assert 'id="foreseen"' in looked.content.decode() and 'formaction="#foreseen"' in looked.content.decode()
+        shown = looked.context["foreseen"].shown
+        return client.post(address(street), {**said, "do": "confirm", "shown": shown}, follow=True)
+
+    def wound_of(page, key):
+        figure = next(one for one in page.context["figures"] if one["key"] == key)
+        return next((one for one in figure["wounds"] if "legs" in one["text"]), None)
+
+    new = {"new-whose": hurt, "new-by": did, "new-location": "legs", "new-severity": "flesh"}
+    added = wound_of(corrected(**new), hurt)
+    assert added["deed"]["whose"] == did
+    moved = wound_of(corrected(**{added["name"]: other}), other)
+    assert moved["deed"]["whose"] == did and "Keule" in moved["deed"]["text"]
+    page = corrected(**{moved["name"]: ""})
+    assert wound_of(page, other) is None and wound_of(page, hurt) is None
+    deeds = [deed["text"] for one in page.context["figures"] if one["key"] == did for deed in one["deeds"]]
+    assert not [one for one in deeds if one.startswith("flesh wound")]
+
+
 def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correction(street):
     client, mine = as_("rita"), keule(street)
     open_choice = OpenChoice.objects.get(character_id=mine)

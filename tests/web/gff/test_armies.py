@@ -125,11 +125,20 @@ def test_a_list_is_looked_at_first_and_taken_in_whole(front):
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [({"units": []}, "file"), ({**NEW, "gameSystem": "aof"}, "file"), ({"a": 1}, "file"), ([], "file")],
+    [
+        ({"units": []}, "This file doesn't say which game it's for."),
+        ({**NEW, "gameSystem": "aof"}, "Pick one for Grimdark Future: Firefight."),
+        ({"apple": 1, "pear": 2, "plum": 3, "fig": 4}, "Army Forge (it starts with: apple, pear, plum). Share"),
+        ({}, "This isn't a list from Army Forge. Share"),
+        ([], "list from Army Forge (it starts with: []). Share"),
+        ({**NEW, "units": [{**NEW["units"][0], "size": 99}]}, "In the file, units[0].size ("),
+    ],
 )
 def test_a_file_of_another_shape_or_game_is_declined_in_words(front, content, said):
+    """In a file without anything "found" stood as what it starts with."""
     answer = front.send("anna", "import-army", [front.gangs["anna"]], {"file": file_of(content)})
     assert answer.status_code == 422 and not Character.objects.filter(campaign_id=front.campaign).exists()
+    assert said in text(answer)
 
 
 def test_limits_are_said_where_the_campaign_has_them(front):

@@ -146,6 +146,40 @@ def test_a_battle_that_follows_the_scenario_begins_on_the_table_that_was_drawn(s
     assert setup["size"] == [4800, 3600] and [one["kind"] for one in setup["terrain"]] == ["wall"]
 
 
+@pytest.mark.parametrize(
+    ("piece", "corners"),
+    [
+        ({"x": "48", "turn": "0"}, [(4500, 1225), (4500, 1275), (4800, 1225), (4800, 1275)]),
+        ({"x": "0", "y": "36", "turn": "45", "wide": "4", "deep": "4"}, [(0, 3317), (0, 3600), (283, 3600)]),
+        (
+            {"x": "0", "y": "0", "turn": "30", "wide": "8", "deep": "1"},
+            [(0, 0), (0, 58), (321, 243), (371, 157), (100, 0)],
+        ),
+    ],
+    ids=["straight", "askew-in-a-corner", "across-a-corner"],
+)
+def test_a_piece_that_hangs_over_the_edge_is_cut_off_there_and_a_battle_begins(street, piece, corners):
+    """The page said that new battles start on it, and none could be opened."""
+    scenario = write(street)
+    assert lay(street, scenario, **said(WALL | piece)).status_code == 302
+    (kept,) = saved(street, scenario).terrain
+    assert sorted(n for p in kept.corners for n in p) == pytest.approx(sorted(n for p in corners for n in p), abs=1)
+    assert lay(street, scenario, **said(WALL | piece)).status_code == 302
+    assert begin(street, scenario, table="drawn", deployment="random").id
+
+
+def test_a_plan_whose_piece_has_a_corner_off_the_table_is_declined_where_it_is_written(street):
+    from campaigns.submit import Malformed
+
+    scenario = write(street, table="drawn")
+    lay(street, scenario, **said(WALL))
+    plan = msgspec.to_builtins(saved(street, scenario))
+    plan["terrain"] = [{**plan["terrain"][0], "corners": [[-25, 950], [25, 950], [25, 1550], [-25, 1550]]}]
+    with pytest.raises(Malformed) as no:
+        street.act({"type": "save-scenario", "scenario": str(scenario), "plan": plan})
+    assert (no.value.field, no.value.code) == ("terrain[0].corners", "corner-on-the-table")
+
+
 ZONE = {"kind": "zone-1", "x": "24", "y": "33", "wide": "100", "deep": "6", "turn": "0", "cover": "solid"}
 ZONE |= {"height": "low", "shape": ""}
 MARKER = {**ZONE, "kind": "marker", "x": "20", "y": "18", "wide": "6"}

@@ -67,6 +67,17 @@ def opens(study, client, key, **more):
     return Battle.objects.latest("opened_us")
 
 
+def test_each_sides_objectives_have_two_empty_lines_below_them(study):
+    """There were six of each side, however few were written: a script adds one behind the last."""
+    client, key = saved(study, **{"aim-0": ["Das Buch finden", "Den Altar finden"]})
+    for address, written in (
+        (["scenario-edit", study.campaign, key], (2, 1)),
+        (["scenario-new", study.campaign], (0, 0)),
+    ):
+        page = client.get(reverse(address[0], args=address[1:])).content.decode()
+        assert tuple(page.count(f'name="aim-{side}"') for side in (0, 1)) == (written[0] + 2, written[1] + 2)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_is_planned_stands_on_its_page_for_the_keeper_and_only_a_part_for_players(study, language):
     client, key = saved(study, language=language)

@@ -19,6 +19,14 @@ OWN_WORDS: Final = (
     (_("Whose gang is it?"), _("Whose group is it?")),
     (_("Hand over the gang"), _("Assign players")),
     (_("Hire someone"), _("Add someone")),
+    (
+        _("Adds the gang with its mark and owners. Next, hire its fighters."),
+        _("Adds the group with its mark and owners. Next, add its investigators."),
+    ),
+    (
+        _("Hires the figure today, with this class and these weapons."),
+        _("Adds the figure today, with this kind and these weapons."),
+    ),
     (_("Hire, then the next one"), _("Add, then the next one")),
     (_("Hire and finish"), _("Add and finish")),
     (_("The gang has no weapons."), _("The group has no weapons.")),
@@ -51,6 +59,25 @@ OWN_WORDS: Final = (
         _("Where the rulebook leaves room, you decide here. Changes apply to new fights; open ones keep their rules."),
     ),
     (_("The whole battle"), _("The whole fight")),
+    (_("How many battles?"), _("How many fights?")),
+    (
+        _("Leave blank for a new one. The same code replays the same battles."),
+        _("Leave blank for a new one. The same code replays the same fights."),
+    ),
+    (_("Battles for each possible result"), _("Fights for each possible result")),
+    (_("Or start from an open battle"), _("Or start from an open fight")),
+    (_("from an open battle"), _("from an open fight")),
+    (_("A first battle"), _("A first fight")),
+    (
+        _(
+            "Open a battle, usually on your own table. You measure and call it out. "
+            "Rollbook tracks turns, wounds and dice."
+        ),
+        _(
+            "Open a fight, usually on your own table. You measure and call it out. "
+            "Rollbook tracks turns, wounds and dice."
+        ),
+    ),
     (_("The longest lives, in battles"), _("The longest lives, in fights")),
     (
         _("You can print more from each figure's page and each battle's."),

@@ -35,7 +35,7 @@ fresh: Final[Command] = {"plan": {"sides": [{}, {}], "table": "real"}}
 OURS, THEIRS = 0, 1
 ROWS: Final = 8  # of opponents; a line may stand for a group
 MOST_APART: Final = 1000  # metres between the two rows
-AIMS: Final = 6  # rows a side
+SPARE_AIMS: Final = 2  # empty rows a side; another one comes as soon as the last is written in
 WHO: Final = RANKS[OPPONENT]
 FIELDS: Final = ("name", "weapon", "members", *NUMBERS)
 START, ROUND, WORD = "start", "round", "word"
@@ -188,7 +188,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         "keepers": [(character, going.get(str(character.id)) == THEIRS) for character in here if character.kind == WHO],
         "people": [character for character in here if character.kind != WHO],
         "rows": [_row(n, one, figures) for n, one in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
-        "aims": [(side, [*(aim["words"] for aim in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
+        "aims": [(side, [*(aim["words"] for aim in aims[side]), *[""] * SPARE_AIMS]) for side in (0, 1)],
         "ours": _of_side(side_orders, OURS),
         "theirs": _of_side(side_orders, THEIRS),
         "weapons": sorted(

@@ -15,6 +15,10 @@ OWN_WORDS: Final = (
     (_("Whose gang is it?"), _("Whose army is it?")),
     (_("Hand over the gang"), _("Hand over the army")),
     (_("Hire someone"), _("Add a unit")),
+    (
+        _("Adds the gang with its mark and owners. Next, hire its fighters."),
+        _("Adds the army with its mark and owners. Next, add its units."),
+    ),
     (_("No gang yet. Start one, then hire its fighters."), _("No army yet. Add one, then import or write its units.")),
     (
         _("No battles yet. You need two gangs with at least one figure each."),

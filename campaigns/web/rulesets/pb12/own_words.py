@@ -15,6 +15,10 @@ OWN_WORDS: Final = (
     (_("Whose gang is it?"), _("Whose force is it?")),
     (_("Hand over the gang"), _("Hand over the force")),
     (_("Hire someone"), _("Add a figure or vehicle")),
+    (
+        _("Adds the gang with its mark and owners. Next, hire its fighters."),
+        _("Adds the force with its mark and owners. Next, add its figures and vehicles."),
+    ),
     (_("No gang yet. Start one, then hire its fighters."), _("No force yet. Add one, then write its data sheets.")),
     (_("No battles yet. You need two gangs with at least one figure each."), _("No battles yet. You need two forces.")),
     (_("Fighters"), _("Figures")),

@@ -23,7 +23,7 @@ def read(data: bytes) -> Imported:
     elif foundry.is_actor(top.value):
         reader = foundry.actor
     else:
-        raise Refusal("import-unknown", {"found": ", ".join(map(str, list(top.value)[:6]))[:60]})
+        raise Refusal("import-unknown", {"found": ", ".join(list(top.value)[:3])[:60]})
     imported = reader(top)
     if not imported.name:
         raise Refusal("import-no-name", {"field": imported.source})

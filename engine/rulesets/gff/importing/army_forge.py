@@ -87,7 +87,7 @@ def read(data: bytes) -> ImportedList:
         raise Refusal("import-unknown", {"found": shown(whole.value)[:60]})
     body = whole if "units" in whole.value else whole["list"]
     if not isinstance(body.value, dict) or "units" not in body.value:
-        raise Refusal("import-unknown", {"found": shown(", ".join(list(whole.value)[:6]))[:60]})
+        raise Refusal("import-unknown", {"found": shown(", ".join(list(whole.value)[:3]))[:60]})
     must_be_this_game(whole, body)
     lines: list[Line] = []
     fields = units_of(body)
