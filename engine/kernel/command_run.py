@@ -44,7 +44,7 @@ def run(
     *,
     forced: bool = False,
 ) -> Step:
-    """A new unit: the command and all that follows from it until the table waits again."""
+    """A new command run: the command and all that follows from it until the table waits again."""
     must_be_clear(game)
     game.begin_run()
     must_play(game, acting, whose(game, command))
