@@ -1,4 +1,4 @@
-"""People interrupt everywhere: through submit, the API, the page; and what the books and the disputes make of it."""
+"""People interrupt everywhere: through submit, the API, the page; and what the admin and the disputes make of it."""
 
 import json
 import re

@@ -127,7 +127,7 @@ class CardTable:
         }
 
     def rows(self) -> dict[str, list[Any]]:
-        """Ids of rows of each table that the books show."""
+        """Ids of rows of each table that the admin shows."""
         found = {}
         for model in admin.site._registry:
             manager = getattr(model, "everything", model._default_manager)

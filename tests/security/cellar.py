@@ -242,7 +242,7 @@ class Cellar(Study):
         ]
 
     def rows(self) -> dict[str, list[Any]]:
-        """Ids of two rows of each table that the books show."""
+        """Ids of two rows of each table that the admin shows."""
         found = {}
         for model in admin.site._registry:
             manager = getattr(model, "everything", model._default_manager)

@@ -82,7 +82,7 @@ def test_whichever_way_a_password_is_changed_its_tokens_are_gone(street, may):
     hand = Client(**signed(rita, **dict.fromkeys(may, street.campaign)))
     assert status(hand, "campaigns/") == 200
     rita.set_password("another-word-3")
-    rita.save()  # as the books and `manage.py changepassword` do
+    rita.save()  # as the admin and `manage.py changepassword` do
     assert status(hand, "campaigns/") == 401
 
 

@@ -267,10 +267,10 @@ def sent(browser, where, body):
 def test_no_list_of_the_books_is_asked_who_has_answered(table):
     """A filter that the list doesn't offer would tell by what is left of it."""
     table.bid(BID, "ben")
-    books = table.hand("rita")
+    rita = table.hand("rita")
     for name in ("openquestion", "battle"):
         where = reverse(f"admin:campaigns_{name}_changelist")
         for who in ("anna", "ben"):
-            got = books.get(where, {"waiting__answered__0": str(table.members[who])})
+            got = rita.get(where, {"waiting__answered__0": str(table.members[who])})
             assert (got.status_code, got.headers.get("Location")) == (302, f"{where}?e=1")
-        assert books.get(where, {"in": str(table.campaign)}).status_code == 200
+        assert rita.get(where, {"in": str(table.campaign)}).status_code == 200

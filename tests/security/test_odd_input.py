@@ -184,7 +184,7 @@ def test_another_campaigns_simulation_is_neither_shown_nor_stumbled_over(people)
 FOUND = {"type": "found-campaign", "ruleset": "stko", "name": "x", "nickname": "y"}
 
 
-def test_accounts_tokens_are_not_among_the_books(street):
+def test_accounts_tokens_are_not_in_the_admin(street):
     account = street.accounts["rita"]
     account.is_staff = account.is_superuser = True
     account.save()

@@ -31,7 +31,7 @@ def joins(code, id):
 
 def exported(street, who):
     """Of each member the id of his newest command, as any other downloads it."""
-    answer = street.browser(who).post(f"/campaigns/{street.campaign}/books/export/")
+    answer = street.browser(who).post(f"/campaigns/{street.campaign}/log/export/")
     lines = map(json.loads, b"".join(answer).splitlines())
     return {line["actor"]: line["command"] for line in lines if line["is"] == "event" and "command" in line}
 

@@ -33,7 +33,7 @@ def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
 
 
 def addresses(route: str, known: Known, rows: Known) -> list[str]:
-    """Each value that is known by the name of a part at least once; `rows` are ids by model, for the books."""
+    """Each value that is known by the name of a part at least once; `rows` are ids by model, for the admin."""
     model = re.match(r"admin/(campaigns|auth)/(\w+)/", route)
     parts: list[Sequence[object]] = []
     for kind, name in PART.findall(route):

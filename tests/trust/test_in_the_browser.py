@@ -380,7 +380,7 @@ def test_the_page_compares_a_file_with_the_checkpoint_that_this_browser_kept(pla
     first = sign(played.campaign)
     log, signer = keys.log_of(played.campaign), keys.signer(played.campaign)
     page = phone("en", "anna")
-    page.goto(f"/campaigns/{played.campaign}/books/check/")
+    page.goto(f"/campaigns/{played.campaign}/log/check/")
     page.wait_for_function("(log) => localStorage.getItem(`rollbook-log-${log}`)", arg=log)
     page.click("[data-check=fetch]")
     page.wait_for_selector("#said .good >> text=Compared with the checkpoint that this browser kept.")

@@ -1,6 +1,6 @@
-"""axe-core finds no serious fault on any page: phone and desk, light and dark, English and German, the books too.
+"""axe-core finds no serious fault on any page: phone and desk, light and dark, English and German, the admin too.
 
-Nor does any but the books scroll sideways on a small phone (320 px) or with letters twice as large.
+Nor does any but the admin scroll sideways on a small phone (320 px) or with letters twice as large.
 """
 
 import re
@@ -19,7 +19,16 @@ __all__ = ["address", "chromium"]
 pytestmark = pytest.mark.slow
 # Pages that are files, parts of pages, or lead elsewhere at once.
 NO_PAGES = {
-    *("battle-now", "battle-standing", "worker", "device", "verify-program", "books", "export-battle", "logout"),
+    *(
+        "battle-now",
+        "battle-standing",
+        "worker",
+        "device",
+        "verify-program",
+        "newest-checkpoint",
+        "export-battle",
+        "logout",
+    ),
     *("set-unit", "enter", "log", "plan-file"),
     # Drawn by the same template as one that is looked at.
     *("scenario-new", "plan-new", "own-table-new", "luck-of-character", "check-campaign", "check-file"),
@@ -65,7 +74,7 @@ LOOK = """async () => {
 # Whether words can be read follows from their colour, size and weight and from what they stand on. Asked of every word
 # it took four fifths of these tests: a look that axe found good once, on this page or an earlier one, is known.
 GOOD: list[str] = []
-# What axe never judges isn't asked: what is disabled, holds no words, lies beside the page or is an icon of the books.
+# What axe never judges isn't asked: what is disabled, holds no words, lies beside the page or is an icon of the admin.
 READABLE = """async found => {
     const unjudged = ":disabled, [type=checkbox], [type=radio], [type=range], .material-symbols-outlined";
     const good = new Set(found), grounds = new Map(), asked = new Map(), perLook = {};
@@ -192,7 +201,7 @@ def results(street: Any, fight: Any, over: Any) -> list[str]:
         *(reverse(name, args=[here, scenario]) for name in ("scenario", "scenario-edit", "scenario-table")),
         *(reverse(name, args=[here, own]) for name in ("own-table", "own-table-edit")),
         reverse("dispute", args=[here, Dispute.objects.get().id]),
-        rita.post(reverse("sign-books", args=[here]))["Location"],  # the log's page
+        rita.post(reverse("sign-log", args=[here]))["Location"],  # the log's page
         reverse("new-dispute", args=[here]) + f"?battle={fight}&version=2",
         *(reverse(name, args=[simulation.id]) for name in ("simulation", "what-if")),
         reverse("simulation-battle", args=[simulation.id, 1]),
@@ -215,7 +224,7 @@ def results(street: Any, fight: Any, over: Any) -> list[str]:
 
 
 def admins(street: Any) -> list[str]:
-    """The books: lists and rows are drawn by a template each, for all of them; here the fullest of both."""
+    """The admin: lists and rows are drawn by a template each, for all of them; here the fullest of both."""
     from django.contrib.auth.models import User
 
     from campaigns.ledger.read import read
@@ -322,10 +331,10 @@ def serious(page: Any) -> list[tuple[str, ...]]:
 def faults_of(page: Any) -> list[tuple[str, ...]]:
     """On a desk in dark, then on a phone in light, without being asked for again. It ends as a phone."""
     where, faults = str(page.url), []
-    books = "/admin/" in where
+    admin = "/admin/" in where
     for view, letters, scheme in (
         (DESK, USUAL, "dark"),
-        *(() if books else ((SMALL, USUAL, ""), (PHONE, LARGE, ""))),
+        *(() if admin else ((SMALL, USUAL, ""), (PHONE, LARGE, ""))),
         (PHONE, USUAL, "light"),
     ):
         page.set_viewport_size(view)

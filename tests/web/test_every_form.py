@@ -18,8 +18,8 @@ from django.urls import Resolver404, resolve, reverse
 
 from campaigns.ledger.read import read
 from tests.founding import founded
+from tests.web.admin.test_forms import full, staffed
 from tests.web.characters.test_lives import played
-from tests.web.corrections.test_books_forms import full, staffed
 from tests.web.gff.front import Front
 from tests.web.gff.test_between_battles import fought
 from tests.web.markup import Element, Page
@@ -120,10 +120,10 @@ def contents(page: Page, form: Element) -> tuple[dict[str, list[str]], list[Type
 
 
 def pages(browser: Client, begin: str) -> Iterator[tuple[str, str]]:
-    """Whatever can be reached by links below the same first step (site or books); of each kind one."""
+    """Whatever can be reached by links below the same first step (site or admin); of each kind one."""
     todo, met = [begin], {begin}
     kinds: set[str] = set()
-    books = begin.startswith("/admin/")
+    admin = begin.startswith("/admin/")
     while todo:
         page = todo.pop(0)
         try:
@@ -145,8 +145,8 @@ def pages(browser: Client, begin: str) -> Iterator[tuple[str, str]]:
                 element.tag == "a"
                 and link.startswith("/")
                 and link not in met
-                and link.startswith("/admin/") == books
-                and not (books and "?" in link)
+                and link.startswith("/admin/") == admin
+                and not (admin and "?" in link)
             ):
                 met.add(link)
                 todo.append(link)
@@ -270,7 +270,7 @@ def test_every_form_of_the_street_fights_pages(filled):
     assert len(read(filled.campaign)) == before
 
 
-def test_every_form_of_the_books(filled):
+def test_every_form_of_the_admin(filled):
     before = len(read(filled.campaign))
     met, wrong = tried(filled.browser("rita"), reverse("admin:index"))
     assert not wrong, "\n".join(wrong)

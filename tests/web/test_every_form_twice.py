@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from campaigns.ledger.read import read
 from tests.security.meanwhile import together
+from tests.web.admin.test_forms import full, staffed
 from tests.web.characters.test_lives import played
-from tests.web.corrections.test_books_forms import full, staffed
 from tests.web.test_every_form import LOOKS, forms_of, pages
 
 pytestmark = [pytest.mark.fresh_db, pytest.mark.slow]

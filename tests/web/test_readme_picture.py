@@ -133,7 +133,7 @@ def test_the_main_pages_can_be_taken_and_their_pictures_are_small(demo, chromium
         "roll": (PHONE, reverse("roll", args=[over, largest_roll(here, over)])),
         "simulation": (PHONE, reverse("simulation", args=[simulated(open_one.campaign)])),
         "unit": (PHONE, reverse("character", args=[unit.campaign_id, unit.id])),
-        "books": (DESK, reverse("admin:campaign_events", args=[here])),
+        "admin": (DESK, reverse("admin:campaign_events", args=[here])),
     }
     for name, (view, where) in pages.items():
         page.set_viewport_size(view)

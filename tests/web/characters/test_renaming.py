@@ -1,4 +1,4 @@
-"""The forms that give a gang or a figure another name, on the pages and in the books."""
+"""The forms that give a gang or a figure another name, on the pages and in the admin."""
 
 import pytest
 from django.test import Client
@@ -6,10 +6,10 @@ from django.urls import reverse
 
 from campaigns import vault
 from campaigns.models import Character, Gang
+from tests.web.admin.test_forms import do, last, underway
 from tests.web.characters.test_page_links import share
-from tests.web.corrections.test_books_forms import books, do, last
 
-__all__ = ["books"]
+__all__ = ["underway"]
 pytestmark = pytest.mark.django_db
 
 
@@ -62,9 +62,9 @@ def test_who_holds_a_shared_link_reads_the_name_of_today_only(street):
     assert "Falter" in html and "Keule" not in html
 
 
-def test_the_books_rename_both(books):
-    gang, figure = Gang.objects.get(id=books.gangs["anna"]), Character.objects.get(id=books.figures["anna"][0])
-    assert last(books, do(books, gang, "rename-gang", name="Nordkai")) == "campaign/gang-renamed/1"
-    assert last(books, do(books, figure, "rename-character", name="Falter")) == "campaign/character-renamed/1"
+def test_the_books_rename_both(underway):
+    gang, figure = Gang.objects.get(id=underway.gangs["anna"]), Character.objects.get(id=underway.figures["anna"][0])
+    assert last(underway, do(underway, gang, "rename-gang", name="Nordkai")) == "campaign/gang-renamed/1"
+    assert last(underway, do(underway, figure, "rename-character", name="Falter")) == "campaign/character-renamed/1"
     figure.refresh_from_db()
     assert vault.unseal(figure.name) == "Falter"

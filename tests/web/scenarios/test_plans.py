@@ -164,8 +164,8 @@ def test_each_way_stands_once_under_more_and_the_next_battle_at_home(street, dat
     """What one does most is at home; nothing stands twice."""
     street.battle()
     once = ("standings", "records", "graveyard", "luck", "notes", "options", "scenarios", "own-tables")
-    once += ("counters", "open-choices", "disputes", "books-page", "check-campaign", "print", "download", "invite")
-    once += ("members", "simulation-new", "sign-books")
+    once += ("counters", "open-choices", "disputes", "campaign-log", "check-campaign", "print", "download", "invite")
+    once += ("members", "simulation-new", "sign-log")
     assert counted(street, "more", once) == {}
     assert counted(street, "campaign", ("open-battle", "plan-new", "standings", "graveyard", "luck", "invite")) == {}
     text = page(street)

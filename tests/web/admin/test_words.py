@@ -1,4 +1,4 @@
-"""The books call rows and columns by words: in breadcrumbs, titles, lists and filters, in the reader's language."""
+"""The admin calls rows and columns by words: in breadcrumbs, titles, lists and filters, in the reader's language."""
 
 import re
 from uuid import uuid4
@@ -32,9 +32,9 @@ from campaigns.models import (
     Simulation,
 )
 from campaigns.vault.texts import unseal
-from tests.web.corrections.test_books_forms import BOOKS, books, filled
+from tests.web.admin.test_forms import LISTS, filled, underway
 
-__all__ = ["books", "filled"]
+__all__ = ["filled", "underway"]
 pytestmark = pytest.mark.django_db
 NAMES = ("Rita", "Anna", "Ben", "Otto", "Sam", "Nora")
 SAME = {"Code"}  # spelt alike in both languages
@@ -46,7 +46,7 @@ def shown_to_rita(street, model):
 
 
 def test_every_page_calls_its_row_by_what_the_list_calls_it(filled, subtests):
-    for model in BOOKS:
+    for model in LISTS:
         with subtests.test(model=model.__name__):
             for row in shown_to_rita(filled, model)[:1]:
                 address = reverse(f"admin:campaigns_{model._meta.model_name}_change", args=[row.pk])
@@ -65,7 +65,7 @@ def test_a_gangs_page_has_its_name_in_title_and_breadcrumb(filled):
 
 
 def test_by_itself_a_row_says_nothing_that_is_sealed_or_lets_anybody_in(filled, subtests):
-    for model in BOOKS:
+    for model in LISTS:
         with subtests.test(model=model.__name__):
             for row in model.objects.all():
                 said = str(row)
@@ -74,12 +74,12 @@ def test_by_itself_a_row_says_nothing_that_is_sealed_or_lets_anybody_in(filled, 
                 assert not isinstance(row, JoinCode) or row.code not in said
 
 
-@pytest.mark.parametrize("model", BOOKS, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("model", LISTS, ids=lambda one: one.__name__)
 def test_every_column_that_is_shown_has_its_german(model):
-    books = admin.site.get_model_admin(model)
+    model_admin = admin.site.get_model_admin(model)
     columns = {field.name: field for field in model._meta.fields}
-    filters = [one if isinstance(one, str) else one[0] for one in books.list_filter if not isinstance(one, type)]
-    for name in {*books.list_display, *books.get_fields(None), *filters} & columns.keys():
+    filters = [one if isinstance(one, str) else one[0] for one in model_admin.list_filter if not isinstance(one, type)]
+    for name in {*model_admin.list_display, *model_admin.get_fields(None), *filters} & columns.keys():
         assert name in COLUMNS, name
         with translation.override("en"):
             english = str(columns[name].verbose_name)
@@ -104,7 +104,7 @@ def test_codes_are_shown_and_filtered_in_words(filled):
 
 
 @pytest.mark.parametrize(
-    "model", [book for book in BOOKS if book not in (AwaitedReport, Simulation)], ids=lambda one: one.__name__
+    "model", [model for model in LISTS if model not in (AwaitedReport, Simulation)], ids=lambda one: one.__name__
 )
 def test_a_list_takes_no_more_queries_however_many_campaigns_its_rows_are_from(filled, model):
     where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
@@ -174,7 +174,7 @@ THEMES_OWN = re.compile(
 
 def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, subtests):
     """A campaign where nothing of most kinds has happened."""
-    for model in BOOKS:
+    for model in LISTS:
         with subtests.test(model=model.__name__):
             where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
             page = street.browser("rita", "de").get(where, follow=True)
@@ -187,13 +187,13 @@ def test_an_empty_list_says_so_in_the_readers_words_and_what_comes_next(street, 
 
 def test_a_lists_rows_are_drawn_as_the_theme_draws_them(filled, subtests):
     rita, drawn = filled.browser("rita", "de"), 0
-    for model in BOOKS:
+    for model in LISTS:
         listed = rita.get(reverse(f"admin:campaigns_{model._meta.model_name}_changelist"), {"o": "-1"}).context["cl"]
         with subtests.test(model=model.__name__), translation.override("de"):
             ours = [*listed.rows()]
             assert ours == [_large("".join(map(str, result)).replace('" >', '">')) for result in results(listed)]
             drawn += len(ours)
-    assert drawn > len(BOOKS)
+    assert drawn > len(LISTS)
 
 
 def _large(row):
@@ -218,12 +218,14 @@ def test_whoever_founded_the_campaign_has_an_account_and_a_seat_without_one_has_
 def test_every_list_is_searched_by_what_its_rows_say(filled, subtests):
     """Sealed or not, without accents, in any order; and what nothing says finds nothing, which is told in words."""
     rita, german = filled.browser("rita"), filled.browser("rita", "de")
-    for model in BOOKS:
+    for model in LISTS:
         with subtests.test(model=model.__name__), translation.override("en"):
             where = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
-            books = admin.site.get_model_admin(model)
+            model_admin = admin.site.get_model_admin(model)
             for row in shown_to_rita(filled, model)[:1]:
-                said = row.code if model is JoinCode else str(row.number) if model is Dispute else books.called(row)
+                said = (
+                    row.code if model is JoinCode else str(row.number) if model is Dispute else model_admin.called(row)
+                )
                 if model is Plan:
                     said = "Hafen"
                 found = rita.get(where, {"q": said.upper()}).context["cl"].result_list

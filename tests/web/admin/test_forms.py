@@ -1,4 +1,4 @@
-"""The books' forms: each is one command with its receipt, for a referee of that campaign and for nobody else."""
+"""The admin's forms: each is one command with its receipt, for a referee of that campaign and for nobody else."""
 
 import collections
 import re
@@ -47,8 +47,8 @@ from tests.founding import founded
 from tests.web.street import Street
 
 pytestmark = pytest.mark.django_db
-BOOKS = (Campaign, Member, JoinCode, Gang, Character, Battle, OpenQuestion, AwaitedReport, Plan, Scenario, OwnTable)
-BOOKS += (Counter, Note, Dispute, OpenChoice, Simulation, Pact, Award, Season, Phase, Bookmark)
+LISTS = (Campaign, Member, JoinCode, Gang, Character, Battle, OpenQuestion, AwaitedReport, Plan, Scenario, OwnTable)
+LISTS += (Counter, Note, Dispute, OpenChoice, Simulation, Pact, Award, Season, Phase, Bookmark)
 
 
 def staffed(street):
@@ -60,29 +60,34 @@ def staffed(street):
     return street
 
 
-def full(books):
+def full(underway):
     """A row in every list but those of what is open in battles, skills and simulations; some of those too."""
-    books.act({"type": "plan-battle", "day": (timezone.now() + timedelta(days=9)).date().isoformat(), "time": "19:30"})
-    books.act({"type": "save-scenario", "plan": {"name": "Duel", "sides": [{"name": "A"}, {"name": "B"}]}})
-    rows = [{"text": "a", "low": 1, "high": 6}]
-    books.act({"type": "save-table", "content": {"name": "Luck", "rows": rows}})
-    books.act({"type": "name-counter", "name": "Money", "of": "gang"})
-    books.act({"type": "note", "text": "Hallo"})
-    books.act({"type": "award-skill", "character": books.figures["anna"][0], "reason": "brave"})
-    books.act(
-        {"type": "offer-pact", "offer": "alliance", "gang": books.gangs["anna"], "other": books.gangs["ben"]}, "anna"
+    underway.act(
+        {"type": "plan-battle", "day": (timezone.now() + timedelta(days=9)).date().isoformat(), "time": "19:30"}
     )
-    books.act({"type": "give-award", "name": "Iron fist", "character": books.figures["anna"][0], "words": "bridge"})
-    books.act({"type": "begin-phase", "name": "Truce", "closed": []})
-    books.act({"type": "bookmark-line", "stream": str(books.campaign), "version": 1, "words": "here"})
-    make_join_code(Member.objects.get(id=books.members["rita"]))
-    if not Battle.objects.filter(campaign_id=books.campaign, status="closed").exists():
-        books.act({"type": "end", "how": "time_up"}, stream=books.battle())
-    books.act({"type": "close-season", "name": "Winter"})
-    books.asked = books.battle("typed", cards="typed")
-    books.act({"type": "open-dispute", "event": size(books), "claim": "no"}, "anna")
-    books.act({"type": "turn-card"}, "anna", books.asked)
-    return books
+    underway.act({"type": "save-scenario", "plan": {"name": "Duel", "sides": [{"name": "A"}, {"name": "B"}]}})
+    rows = [{"text": "a", "low": 1, "high": 6}]
+    underway.act({"type": "save-table", "content": {"name": "Luck", "rows": rows}})
+    underway.act({"type": "name-counter", "name": "Money", "of": "gang"})
+    underway.act({"type": "note", "text": "Hallo"})
+    underway.act({"type": "award-skill", "character": underway.figures["anna"][0], "reason": "brave"})
+    underway.act(
+        {"type": "offer-pact", "offer": "alliance", "gang": underway.gangs["anna"], "other": underway.gangs["ben"]},
+        "anna",
+    )
+    underway.act(
+        {"type": "give-award", "name": "Iron fist", "character": underway.figures["anna"][0], "words": "bridge"}
+    )
+    underway.act({"type": "begin-phase", "name": "Truce", "closed": []})
+    underway.act({"type": "bookmark-line", "stream": str(underway.campaign), "version": 1, "words": "here"})
+    make_join_code(Member.objects.get(id=underway.members["rita"]))
+    if not Battle.objects.filter(campaign_id=underway.campaign, status="closed").exists():
+        underway.act({"type": "end", "how": "time_up"}, stream=underway.battle())
+    underway.act({"type": "close-season", "name": "Winter"})
+    underway.asked = underway.battle("typed", cards="typed")
+    underway.act({"type": "open-dispute", "event": size(underway), "claim": "no"}, "anna")
+    underway.act({"type": "turn-card"}, "anna", underway.asked)
+    return underway
 
 
 def begun():
@@ -94,7 +99,7 @@ def begun_full():
 
 
 @pytest.fixture
-def books():
+def underway():
     return founded(begun)
 
 
@@ -130,7 +135,7 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
     """Lists, rows and forms, also by guessed ids; the other referee finds nothing and changes nothing."""
     rita, stranger, before = filled.browser("rita"), filled.browser("stranger"), size(filled)
     seen = set()
-    for model in BOOKS:
+    for model in LISTS:
         name = model._meta.model_name
         site = admin.site._registry[model]
         listed = reverse(f"admin:campaigns_{name}_changelist")
@@ -161,13 +166,13 @@ def test_a_referee_reads_and_does_only_what_is_his(filled, subtests):
                         assert asked(address(row, deed.slug)).status_code == 404
     for where in ("campaign_events", "campaign_options"):
         assert stranger.get(reverse(f"admin:{where}", args=[filled.campaign])).status_code == 404
-    assert set(BOOKS) - seen <= {AwaitedReport, Simulation}  # these have tests of their own
+    assert set(LISTS) - seen <= {AwaitedReport, Simulation}  # these have tests of their own
     assert size(filled) == before
 
 
 def test_every_list_of_the_books_is_in_that_test():
     ours = {model for model in admin.site._registry if model._meta.app_label == "campaigns"}
-    assert ours == set(BOOKS)
+    assert ours == set(LISTS)
 
 
 def test_who_is_staff_without_being_a_referee_finds_nothing(filled):
@@ -219,22 +224,22 @@ def test_no_two_kinds_of_events_in_a_game_have_the_same_words():
 
 
 # -- campaigns and people -------------------------------------------------------------------------------------------
-def test_a_form_says_before_what_will_be_recorded_and_keeps_what_was_typed(books):
-    row = Campaign.objects.get(id=books.campaign)
-    rita = books.browser("rita")
+def test_a_form_says_before_what_will_be_recorded_and_keeps_what_was_typed(underway):
+    row = Campaign.objects.get(id=underway.campaign)
+    rita = underway.browser("rita")
     assert "Gives it the new name" in rita.get(address(row, "rename-campaign")).content.decode()
     answer = rita.post(address(row, "add-member"), {"nickname": "Cora", "roles": []})
     assert answer.status_code == 422 and 'value="Cora"' in answer.content.decode()
-    german = books.browser("rita", "de").get(address(row, "rename-campaign")).content.decode()
+    german = underway.browser("rita", "de").get(address(row, "rename-campaign")).content.decode()
     assert "Festgehalten wird der neue Name" in german
 
 
-def test_the_same_form_sent_twice_has_its_effect_once(books):
-    row, before = Campaign.objects.get(id=books.campaign), size(books)
+def test_the_same_form_sent_twice_has_its_effect_once(underway):
+    row, before = Campaign.objects.get(id=underway.campaign), size(underway)
     sent = {"id": str(uuid4()), "nickname": "Cora", "roles": ["co-referee", "player"]}
-    rita = books.browser("rita")
+    rita = underway.browser("rita")
     first, second = (rita.post(address(row, "add-member"), sent) for _ in range(2))
-    assert first["Location"] == second["Location"] and size(books) == before + 1
+    assert first["Location"] == second["Location"] and size(underway) == before + 1
 
 
 @pytest.mark.parametrize(
@@ -248,129 +253,131 @@ def test_the_same_form_sent_twice_has_its_effect_once(books):
         ("plan-battle", {"day": "2098-12-05", "time": "19:30", "place": "Club"}, "campaign/battle-planned/1"),
     ],
 )
-def test_what_a_campaigns_forms_record(books, what, said, event):
-    assert last(books, do(books, Campaign.objects.get(id=books.campaign), what, **said)) == event
+def test_what_a_campaigns_forms_record(underway, what, said, event):
+    assert last(underway, do(underway, Campaign.objects.get(id=underway.campaign), what, **said)) == event
 
 
-def test_every_form_of_a_campaign_is_offered_on_its_page_and_opens(books):
-    books.act({"type": "add-house-rule", "text": "No mines"})
-    row, rita = Campaign.objects.get(id=books.campaign), books.browser("rita")
+def test_every_form_of_a_campaign_is_offered_on_its_page_and_opens(underway):
+    underway.act({"type": "add-house-rule", "text": "No mines"})
+    row, rita = Campaign.objects.get(id=underway.campaign), underway.browser("rita")
     page = rita.get(reverse("admin:campaigns_campaign_change", args=[row.id])).content.decode()
     for deed in CAMPAIGN_DEEDS:
         assert address(row, deed.slug) in page
         assert rita.get(address(row, deed.slug)).status_code == 200
 
 
-def test_a_house_rule_is_withdrawn(books):
-    rule = books.act({"type": "add-house-rule", "text": "No mines"}).of_type("campaign/house-rule-added/1")[0]
-    row = Campaign.objects.get(id=books.campaign)
-    assert last(books, do(books, row, "withdraw-house-rule", house_rule=rule["house_rule"])).endswith(
+def test_a_house_rule_is_withdrawn(underway):
+    rule = underway.act({"type": "add-house-rule", "text": "No mines"}).of_type("campaign/house-rule-added/1")[0]
+    row = Campaign.objects.get(id=underway.campaign)
+    assert last(underway, do(underway, row, "withdraw-house-rule", house_rule=rule["house_rule"])).endswith(
         "rule-withdrawn/1"
     )
 
 
-def test_all_five_roles_are_given_and_a_co_referee_made(books):
-    row = Member.objects.get(id=books.members["anna"])
+def test_all_five_roles_are_given_and_a_co_referee_made(underway):
+    row = Member.objects.get(id=underway.members["anna"])
     roles = ["referee", "co-referee", "player", "auditor", "spectator"]
-    assert last(books, do(books, row, "set-roles", roles=roles)) == "campaign/roles-set/1"
+    assert last(underway, do(underway, row, "set-roles", roles=roles)) == "campaign/roles-set/1"
     row.refresh_from_db()
     assert row.roles == roles
-    last(books, do(books, row, "set-roles", roles=["co-referee"]))
-    rita = Member.objects.get(id=books.members["rita"])
+    last(underway, do(underway, row, "set-roles", roles=["co-referee"]))
+    rita = Member.objects.get(id=underway.members["rita"])
     assert (
-        do(books, rita, "set-roles", who="anna", roles=["player"]).status_code == 302
+        do(underway, rita, "set-roles", who="anna", roles=["player"]).status_code == 302
     )  # isn't offered: back to the row
     rita.refresh_from_db()
     assert "referee" in rita.roles
 
 
-def test_a_co_referee_is_offered_nothing_that_only_the_referee_may_do(books):
+def test_a_co_referee_is_offered_nothing_that_only_the_referee_may_do(underway):
     """Roles of the referee, a substitute for him and his end were offered, and declined once the form was sent."""
-    anna, rita, ben = (Member.objects.get(id=books.members[one]) for one in ("anna", "rita", "ben"))
-    last(books, do(books, anna, "set-roles", roles=["co-referee"]))
-    client = books.browser("anna")
+    anna, rita, ben = (Member.objects.get(id=underway.members[one]) for one in ("anna", "rita", "ben"))
+    last(underway, do(underway, anna, "set-roles", roles=["co-referee"]))
+    client = underway.browser("anna")
     only = ("set-roles", "give-leave", "forget-member")
     for row, offered in ((rita, ()), (ben, only), (anna, only)):
         page = client.get(reverse("admin:campaigns_member_change", args=[row.id])).content.decode()
         assert [one for one in only if f"/do/{one}/" in page] == list(offered), row
         assert "/do/rename-member/" in page
     roles = reverse("admin:campaigns_member_do", args=[ben.id, "set-roles"])
-    seat = reverse("admin:campaigns_campaign_do", args=[books.campaign, "add-member"])
-    people = reverse("members", args=[books.campaign])
+    seat = reverse("admin:campaigns_campaign_do", args=[underway.campaign, "add-member"])
+    people = reverse("members", args=[underway.campaign])
     for address, most in ((roles, 0), (seat, 0), (people, 1)):  # her own she may keep
         page = client.get(address).content.decode()
         assert page.count('value="co-referee"') == most and 'value="referee"' not in page and 'value="auditor"' in page
     page = client.get(people).content.decode()
-    forget = [reverse("forget-member", args=[books.campaign, one.id]) in page for one in (anna, rita, ben)]
+    forget = [reverse("forget-member", args=[underway.campaign, one.id]) in page for one in (anna, rita, ben)]
     assert forget == [True, False, True]
-    assert books.browser("rita").get(people).content.decode().count('value="referee"') > 1
+    assert underway.browser("rita").get(people).content.decode().count('value="referee"') > 1
 
 
-def test_people_are_renamed_stood_in_for_and_forgotten(books):
-    row = Member.objects.get(id=books.members["anna"])
-    assert last(books, do(books, row, "rename-member", nickname="Anne")) == "campaign/member-renamed/1"
-    assert last(books, do(books, row, "give-leave", to=str(books.members["ben"]))) == "campaign/leave-given/1"
+def test_people_are_renamed_stood_in_for_and_forgotten(underway):
+    row = Member.objects.get(id=underway.members["anna"])
+    assert last(underway, do(underway, row, "rename-member", nickname="Anne")) == "campaign/member-renamed/1"
+    assert last(underway, do(underway, row, "give-leave", to=str(underway.members["ben"]))) == "campaign/leave-given/1"
     leave = re.search(
-        r'<option value="([0-9a-f-]{36})"', books.browser("rita").get(address(row, "no-substitute")).content.decode()
+        r'<option value="([0-9a-f-]{36})"', underway.browser("rita").get(address(row, "no-substitute")).content.decode()
     )
-    assert last(books, do(books, row, "no-substitute", leave=leave[1])) == "campaign/leave-withdrawn/1"
-    assert do(books, row, "forget-member").status_code == 422
-    assert last(books, do(books, row, "forget-member", sure="on")) == "campaign/member-forgotten/1"
-    assert do(books, row, "rename-member", nickname="x").status_code == 302 and Member.objects.get(id=row.id).forgotten
+    assert last(underway, do(underway, row, "no-substitute", leave=leave[1])) == "campaign/leave-withdrawn/1"
+    assert do(underway, row, "forget-member").status_code == 422
+    assert last(underway, do(underway, row, "forget-member", sure="on")) == "campaign/member-forgotten/1"
+    assert (
+        do(underway, row, "rename-member", nickname="x").status_code == 302 and Member.objects.get(id=row.id).forgotten
+    )
 
 
-def test_an_invitation_is_made_seen_and_revoked(books):
+def test_an_invitation_is_made_seen_and_revoked(underway):
     from campaigns.submit import NotFound, join
 
-    rita = books.browser("rita")
-    row, before = Campaign.objects.get(id=books.campaign), size(books)
+    rita = underway.browser("rita")
+    row, before = Campaign.objects.get(id=underway.campaign), size(underway)
     answer = rita.post(address(row, "invite"), {"lasts": "week"}, follow=True)
     code = JoinCode.objects.get()
     assert code.code in answer.content.decode() and code.expires_at > timezone.now() + timedelta(days=6)
     listed = rita.get(reverse("admin:campaigns_joincode_changelist")).content.decode()
     assert code.code in listed and reverse("join-code", args=[code.code]) in listed
     rita.post(address(code, "revoke"))
-    assert not JoinCode.objects.exists() and size(books) == before
+    assert not JoinCode.objects.exists() and size(underway) == before
     with pytest.raises(NotFound):
         join(code.code, "Eve")
 
 
-def test_an_invitation_is_revoked_on_its_page_by_a_referee_or_whoever_made_it(books):
-    make_join_code(Member.objects.get(id=books.members["rita"]))
-    where, code = reverse("revoke-invitation", args=[books.campaign]), JoinCode.objects.get().code
-    books.browser("anna").post(where, {"code": code})
+def test_an_invitation_is_revoked_on_its_page_by_a_referee_or_whoever_made_it(underway):
+    make_join_code(Member.objects.get(id=underway.members["rita"]))
+    where, code = reverse("revoke-invitation", args=[underway.campaign]), JoinCode.objects.get().code
+    underway.browser("anna").post(where, {"code": code})
     assert JoinCode.objects.exists()
-    books.browser("rita").post(where, {"code": code})
+    underway.browser("rita").post(where, {"code": code})
     assert not JoinCode.objects.exists()
 
 
 # -- gangs, figures, weapons ----------------------------------------------------------------------------------------
-def test_a_gang_is_founded_and_hires(books):
-    row = Campaign.objects.get(id=books.campaign)
-    said = {"name": "Bahnhof", "colour": "green", "shape": "star", "owners": [str(books.members["ben"])]}
-    assert last(books, do(books, row, "found-gang", **said)) == "campaign/gang-founded/1"
+def test_a_gang_is_founded_and_hires(underway):
+    row = Campaign.objects.get(id=underway.campaign)
+    said = {"name": "Bahnhof", "colour": "green", "shape": "star", "owners": [str(underway.members["ben"])]}
+    assert last(underway, do(underway, row, "found-gang", **said)) == "campaign/gang-founded/1"
     gang = Gang.objects.get(colour="green")
-    hired = do(books, gang, "hire-character", name="Olga", kind="plock", weapons=["pistol"])
+    hired = do(underway, gang, "hire-character", name="Olga", kind="plock", weapons=["pistol"])
     assert hired.status_code == 302 and Character.objects.get(gang=gang).weapons == ["pistol"]
 
 
-def test_a_figures_forms(books):
-    row = Character.objects.get(id=books.figures["anna"][1])
-    assert last(books, do(books, row, "set-weapons", weapons=["machine_pistol"])) == "campaign/weapons-changed/1"
-    assert last(books, do(books, row, "protect")) == "campaign/protection-set/1"
-    assert last(books, do(books, row, "unprotect")) == "campaign/protection-set/1"
-    assert do(books, row, "award-skill", reason="brave").status_code == 302
-    assert do(books, row, "promote", kind="ganger", reason="brave").status_code == 302
+def test_a_figures_forms(underway):
+    row = Character.objects.get(id=underway.figures["anna"][1])
+    assert last(underway, do(underway, row, "set-weapons", weapons=["machine_pistol"])) == "campaign/weapons-changed/1"
+    assert last(underway, do(underway, row, "protect")) == "campaign/protection-set/1"
+    assert last(underway, do(underway, row, "unprotect")) == "campaign/protection-set/1"
+    assert do(underway, row, "award-skill", reason="brave").status_code == 302
+    assert do(underway, row, "promote", kind="ganger", reason="brave").status_code == 302
     assert Character.objects.get(id=row.id).kind == "ganger"
-    assert last(books, do(books, row, "retire-character", sure="on")) == "campaign/character-retired/1"
-    assert do(books, row, "retire-character", sure="on").status_code == 302  # no longer offered: back to its page
+    assert last(underway, do(underway, row, "retire-character", sure="on")) == "campaign/character-retired/1"
+    assert do(underway, row, "retire-character", sure="on").status_code == 302  # no longer offered: back to its page
 
 
 # -- rules, dates, disputes -----------------------------------------------------------------------------------------
-def test_an_option_is_explained_and_set_with_a_reason(books):
+def test_an_option_is_explained_and_set_with_a_reason(underway):
     """From the first battle on, as everywhere: web/campaigns/test_options.py."""
-    books.battle()
-    where, rita = reverse("admin:campaign_options", args=[books.campaign]), books.browser("rita")
+    underway.battle()
+    where, rita = reverse("admin:campaign_options", args=[underway.campaign]), underway.browser("rita")
     page = rita.get(where)
     lines = {option["id"]: option for option in page.context["options"]}
     assert all(line["title"] and line["default"] and line["basis_word"] for line in lines.values())
@@ -383,13 +390,13 @@ def test_an_option_is_explained_and_set_with_a_reason(books):
     assert refused.status_code == 422 and "Say why" in refused.content.decode()
     form = refused.content.decode().split(f'value="{one["id"]}"')[1].split("</form>")[0]
     assert re.findall(r'value="([0-9]+)" checked', form) == [other]
-    assert last(books, rita.post(where, {**said, "reason": "We <i>like</i> it"})) == "campaign/options-set/2"
-    for shown in (where, reverse("options", args=[books.campaign])):
+    assert last(underway, rita.post(where, {**said, "reason": "We <i>like</i> it"})) == "campaign/options-set/2"
+    for shown in (where, reverse("options", args=[underway.campaign])):
         text = rita.get(shown).content.decode()
         assert "We &lt;i&gt;like&lt;/i&gt; it" in text and "set by Rita" in text
     back = {"id": str(uuid4()), "option": one["id"], "default": "1", "reason": "as before"}
-    assert last(books, rita.post(where, back)) == "campaign/options-set/2"
-    assert Campaign.objects.get(id=books.campaign).options == {}
+    assert last(underway, rita.post(where, back)) == "campaign/options-set/2"
+    assert Campaign.objects.get(id=underway.campaign).options == {}
 
 
 def test_a_date_is_changed_and_called_off(filled):
@@ -437,12 +444,12 @@ def test_open_questions_say_whom_they_wait_for_and_where_they_are_answered(fille
 
 
 @pytest.fixture
-def reported(books):
-    books.told = books.battle("typed", detail="report")
+def reported(underway):
+    underway.told = underway.battle("typed", detail="report")
     for n, who in enumerate(("anna", "ben")):
         report = {"present": [{"figure": 2 * n + 1, "acted": True}, {"figure": 2 * n + 2, "acted": False}]}
-        books.act({"type": "report", "side": n, "report": report}, who, books.told)
-    return books
+        underway.act({"type": "report", "side": n, "report": report}, who, underway.told)
+    return underway
 
 
 def choices(street, row, what):

@@ -40,10 +40,14 @@ def test_an_export_names_nobody(street, battle):
 def test_a_stranger_gets_no_export(street, battle, who):
     sign(street.campaign)
     browser = street.browser(who)
-    for name, args in (("check-battle", [battle]), ("books", [street.campaign]), ("books-page", [street.campaign])):
+    for name, args in (
+        ("check-battle", [battle]),
+        ("newest-checkpoint", [street.campaign]),
+        ("campaign-log", [street.campaign]),
+    ):
         assert browser.get(reverse(name, args=args)).status_code == 404
     assert browser.post(reverse("export-battle", args=[battle])).status_code == 404
-    assert browser.post(reverse("sign-books", args=[street.campaign])).status_code == 404
+    assert browser.post(reverse("sign-log", args=[street.campaign])).status_code == 404
     assert browser.get(f"/api/battles/{battle}/export/").status_code in (401, 404)
     assert browser.get(f"/api/campaigns/{street.campaign}/log/").status_code in (401, 404)
 
@@ -58,9 +62,9 @@ def test_the_logs_page_is_public_and_names_nobody(street, battle):
 
 
 def test_signing_on_demand_leads_to_the_logs_page(street, battle):
-    answer = street.browser("anna").post(reverse("sign-books", args=[street.campaign]))
+    answer = street.browser("anna").post(reverse("sign-log", args=[street.campaign]))
     assert answer.status_code == 302 and answer.url == reverse("log", args=[keys.log_of(street.campaign)])
-    told = json.loads(street.browser("ben").get(reverse("books", args=[street.campaign])).content)
+    told = json.loads(street.browser("ben").get(reverse("newest-checkpoint", args=[street.campaign])).content)
     assert verify.read_note(told["note"]).log == told["log"] and told["page"] == answer.url
 
 

@@ -1,4 +1,4 @@
-"""Where people are their numbers, the books lead to the page of each sheet and of the clock; it is changed there."""
+"""Where people are their numbers, the admin leads to the page of each sheet and of the clock; it is changed there."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -18,9 +18,9 @@ from campaigns.selectors.said import SAID
 from campaigns.selectors.told_events import told_events
 from tests.founding import founded
 from tests.security.card_table import BID, CardTable
-from tests.web.corrections.test_books_forms import books, filled
+from tests.web.admin.test_forms import filled, underway
 
-__all__ = ["books", "filled"]
+__all__ = ["filled", "underway"]
 pytestmark = pytest.mark.django_db
 GERMAN, ENGLISH = (pytest.mark.parametrize("language", [one]) for one in ("de", "en"))  # in turn: the forms are one
 
@@ -126,7 +126,7 @@ def test_the_number_of_queries_depends_neither_on_lines_nor_on_battles(street, w
 
 
 # -- auditors -------------------------------------------------------------------------------------------------------
-def test_an_auditor_reads_events_and_has_no_other_right_in_the_books(filled):
+def test_an_auditor_reads_events_and_has_no_other_right_in_the_admin(filled):
     otto, row = filled.browser("otto"), Battle.objects.first()
     assert otto.get(reverse("admin:index")).url == reverse("admin:audit")
     desk = otto.get(reverse("admin:audit")).content.decode()

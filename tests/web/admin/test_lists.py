@@ -1,4 +1,4 @@
-"""The books (admin): everything may be read by whom it concerns, nothing is changed there."""
+"""The admin: everything may be read by whom it concerns, nothing is changed there."""
 
 import csv
 import json
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def staff(street):
-    """Rita may open the books; Anna too, but is referee of nothing."""
+    """Rita may open the admin; Anna too, but is referee of nothing."""
     User.objects.filter(username__in=("rita", "anna")).update(is_staff=True)
     return street
 
@@ -253,9 +253,9 @@ ODD += (
 )
 
 
-def odd_of(books):
+def odd_of(model_admin):
     """Each filter of a list's own with what it can't hold."""
-    filters = [one if isinstance(one, str) else one[0] for one in books.list_filter if not isinstance(one, type)]
+    filters = [one if isinstance(one, str) else one[0] for one in model_admin.list_filter if not isinstance(one, type)]
     return [f"{name}{odd}" for name in filters for odd in ("=%ff%fe", "__exact=7")]
 
 
@@ -266,9 +266,9 @@ def test_an_odd_address_of_a_list_is_no_fault_of_the_program(staff, subtests):
     User.objects.filter(username="rita").update(is_superuser=True)
     rita = staff.browser("rita")
     assert rita.get(reverse("admin:index")).status_code == 200
-    for model, books in admin.site._registry.items():
+    for model, model_admin in admin.site._registry.items():
         listed = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
-        for query in (*odd_of(books), *(ODD if model in (Battle, Character, Scenario, User) else ("o=99&p=zz",))):
+        for query in (*odd_of(model_admin), *(ODD if model in (Battle, Character, Scenario, User) else ("o=99&p=zz",))):
             with subtests.test(model=model.__name__, query=query):
                 assert rita.get(f"{listed}?{query}").status_code in (200, 302, 400, 403)
     events = reverse("admin:campaign_events", args=[staff.campaign])
