@@ -28,8 +28,8 @@ def _names(value: Any, number: int | None) -> bool:
     if number is None:
         return False
     if isinstance(value, dict):
-        return any((name in NAMING and _is(one, number)) or _names(one, number) for name, one in value.items())
-    return isinstance(value, list) and any(_names(one, number) for one in value)
+        return any((name in NAMING and _is(item, number)) or _names(item, number) for name, item in value.items())
+    return isinstance(value, list) and any(_names(item, number) for item in value)
 
 
 def _is(value: Any, number: int) -> bool:

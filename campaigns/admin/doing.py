@@ -69,12 +69,12 @@ class Deed(NamedTuple):
     about: Callable[[Any, Member], list[str]] | None = None
     does: Callable[[Any, Member, Said], str] | None = None
 
-    def said(self, row: Any, given: Said) -> dict[str, Any]:
+    def said(self, row: Any, cleaned: Said) -> dict[str, Any]:
         if self.command is not None:
-            return self.command(row, given)
+            return self.command(row, cleaned)
         name = NAMES.get(type(row), row._meta.model_name)
         about = {name: str(row.pk)} if name else {}
-        return {"type": self.slug, **about, **{field: one for field, one in given.items() if field != SURE}}
+        return {"type": self.slug, **about, **{field: value for field, value in cleaned.items() if field != SURE}}
 
 
 class Doing(Reading):
@@ -116,7 +116,7 @@ class Doing(Reading):
     def do(self, request: HttpRequest, object_id: str, what: str) -> HttpResponse:
         """The form, and after it the receipt."""
         row = self.get_object(request, object_id)  # of the campaigns that he may see
-        deed = next((one for one in self.deeds if one.slug == what), None)
+        deed = next((known for known in self.deeds if known.slug == what), None)
         if row is None or deed is None:
             raise Http404
         member = member_of(request.user, self.campaign_of(row))
@@ -157,7 +157,7 @@ class Doing(Reading):
             return None
         form = dressed(deed.fields(*mine[0]), request, sent="now" in request.POST)
         if "now" not in request.POST or not form.is_valid():
-            left = [row for row in rows if row not in [one for one, _member in mine]]
+            left = [row for row in rows if row not in [allowed for allowed, _member in mine]]
             around = {**self.admin_site.each_context(request), "title": self.bulk[deed.slug], "opts": self.opts}
             context = {**around, "deed": deed, "rows": [row for row, _member in mine], "left": left, "form": form}
             return render(request, "admin/bulk.html", context, status=form.status)
@@ -175,12 +175,12 @@ class Doing(Reading):
         member = member_of(request.user, self.campaign_of(row))
         return member if is_referee(member) else None
 
-    def _enter(self, request: HttpRequest, row: Any, member: Member, deed: Deed, given: Said) -> None:
+    def _enter(self, request: HttpRequest, row: Any, member: Member, deed: Deed, cleaned: Said) -> None:
         """Raises: Refusal, Malformed."""
         if deed.does is not None:
-            deed.does(row, member, given)
+            deed.does(row, member, cleaned)
             return
-        command, id = deed.said(row, given), uuid5(command_id(request), str(row.pk))
+        command, id = deed.said(row, cleaned), uuid5(command_id(request), str(row.pk))
         send(request, member, command, battle=_stream_of(row), id=id)
 
     def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: forms.Form) -> HttpResponse:
@@ -206,7 +206,7 @@ def _stream_of(row: Any) -> UUID | None:
 
 
 def together(doing: Doing, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
-    deed = next(one for one in doing.deeds if one.slug == request.POST["action"])
+    deed = next(known for known in doing.deeds if known.slug == request.POST["action"])
     return doing.do_together(request, deed, list(rows))
 
 

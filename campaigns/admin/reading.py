@@ -78,10 +78,10 @@ def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
 
 def seats(request: HttpRequest) -> list[Member]:
     """This account's seats, read once for a request."""
-    found: list[Member] | None = request.__dict__.get("seats")
-    if found is None:
-        found = request.__dict__["seats"] = seats_of(request.user)
-    return found
+    known: list[Member] | None = request.__dict__.get("seats")
+    if known is None:
+        known = request.__dict__["seats"] = seats_of(request.user)
+    return known
 
 
 class Forgiving(ModelAdmin):
@@ -167,7 +167,7 @@ class Reading(Forgiving):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """What people wrote is sealed, so the database can't look through it: every word has to be in what is read."""
-        words = [one for one in plain(search_term).split() if any(map(str.isalnum, one))]
+        words = [part for part in plain(search_term).split() if any(map(str.isalnum, part))]
         if not words:
             return queryset, False
         among = queryset.order_by()
@@ -179,7 +179,7 @@ class Reading(Forgiving):
         unseal.prepare(map(str, texts))
         read = {text: plain(unseal(str(text))) for text in texts}
         for word in words:
-            having = {one for one, said in read.items() if word in said}
+            having = {key for key, text in read.items() if word in text}
             rows = [row for row in rows if not having.isdisjoint(row)]
         return queryset.filter(pk__in=[row[0] for row in rows]), False
 
@@ -237,8 +237,10 @@ class Reading(Forgiving):
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Only by what the list offers: any other column could be guessed at by which rows are left."""
         filters: Any = self.list_filter
-        offered = [getattr(one, "parameter_name", one[0] if isinstance(one, tuple) else one) for one in filters]
-        return any(lookup in (one, f"{one}__exact", f"{one}__isnull") for one in offered)
+        offered = [
+            getattr(entry, "parameter_name", entry[0] if isinstance(entry, tuple) else entry) for entry in filters
+        ]
+        return any(lookup in (name, f"{name}__exact", f"{name}__isnull") for name in offered)
 
     def waiting(self, request: HttpRequest) -> QuerySet[Any]:
         """Of a list in the room of what waits: the rows that still do."""
@@ -344,10 +346,10 @@ def within(campaign: Campaign) -> dict[str, Any]:
 
 def called(campaigns: QuerySet[Campaign]) -> list[tuple[UUID, str]]:
     """(id, name) of each."""
-    found = list(campaigns.values_list("id", "name"))
+    rows = list(campaigns.values_list("id", "name"))
     unseal = Unsealer(language())
-    unseal.prepare(name for _id, name in found)
-    return [(id, unseal(name)) for id, name in found]
+    unseal.prepare(name for _id, name in rows)
+    return [(id, unseal(name)) for id, name in rows]
 
 
 def own_campaigns(request: HttpRequest) -> list[tuple[UUID, str]]:
@@ -359,7 +361,7 @@ def plain(text: str) -> str:
     """Without accents, in small letters."""
     if text.isascii():
         return text.casefold()
-    bare = "".join(one for one in normalize("NFD", text) if not combining(one))
+    bare = "".join(char for char in normalize("NFD", text) if not combining(char))
     return bare.casefold()
 
 

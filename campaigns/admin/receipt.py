@@ -26,14 +26,14 @@ def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[st
     names = NamesOfAll(campaign, language())
     stored = read(campaign, after=known.first_seq - 1, upto=known.last_seq)
     events = told_events(names, stored, member_of(request.user, campaign))
-    said = stored[0] if stored else known  # a sealed answer's line names nobody
+    line = stored[0] if stored else known  # a sealed answer's line names nobody
     context = {
         **around,
         **within(row),
         "title": _("On record"),
         "campaign": row,
-        "who": names.person(said.actor),
-        "entered_by": names.person(said.entered_by) if said.entered_by != said.actor else "",
+        "who": names.person(line.actor),
+        "entered_by": names.person(line.entered_by) if line.entered_by != line.actor else "",
         "command": known.id,
         "lines": [{"one": event.shown, "told": event, "at": when(event.shown.recorded_us)} for event in events],
     }

@@ -32,9 +32,9 @@ class Simulations(Reading):
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """By their titles, of which most are made when they are read."""
-        found = list(rows)
-        super().drawn(found)
-        return [(row.pk, self.titled(row), row.campaign.name) for row in found]
+        loaded = list(rows)
+        super().drawn(loaded)
+        return [(row.pk, self.titled(row), row.campaign.name) for row in loaded]
 
     def drawn(self, rows: Sequence[Any]) -> None:
         super().drawn(rows)

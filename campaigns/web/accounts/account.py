@@ -42,8 +42,8 @@ def sign_out_there(request: HttpRequest) -> HttpResponse:
     if not mark:
         messages.success(request, _("Every other device is signed out and all API tokens have ended."))
     elif gone:
-        said = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
-        messages.success(request, said % {"n": gone})
+        sentence = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
+        messages.success(request, sentence % {"n": gone})
     else:
         messages.success(request, _("That device was already signed out."))
     return redirect("account")
@@ -96,19 +96,20 @@ def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:
-    found = signed_in(request.user, request.session.session_key)
+    devices = signed_in(request.user, request.session.session_key)
     mine = [token_digest(token) for token in phone_tokens(request)]
     elsewhere = (
-        any(not signed_in.here for signed_in in found) or phones_of(request.user).exclude(token_hash__in=mine).exists()
+        any(not signed_in.here for signed_in in devices)
+        or phones_of(request.user).exclude(token_hash__in=mine).exists()
     )
     return {
-        "devices": [(signed_in, _called(signed_in)) for signed_in in found],
+        "devices": [(signed_in, _called(signed_in)) for signed_in in devices],
         "elsewhere": elsewhere,
         "tokens": len(tokens_of(request.user)),
     }
 
 
-def _called(one: SignedIn) -> str:
-    if one.browser and one.system:
-        return _("%(browser)s on %(system)s") % {"browser": one.browser, "system": one.system}
-    return one.browser or one.system or _("an unknown device")
+def _called(device: SignedIn) -> str:
+    if device.browser and device.system:
+        return _("%(browser)s on %(system)s") % {"browser": device.browser, "system": device.system}
+    return device.browser or device.system or _("an unknown device")

@@ -44,16 +44,18 @@ def lead(account: Account, rules: str) -> str:
     lost = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
     facts = {
         "sides": _and([side.name for side in account.sides if side.figures]),
-        "rounds": max((one.number for one in account.rounds), default=0),
+        "rounds": max((round_.number for round_ in account.rounds), default=0),
         "won": account.winner,
         "names": _and(lost),
     }
-    told = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
+    sentences = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
     scores = [(side.name, score(side, rules)) for side in account.sides]
-    told += [say(SAID, "retold.score", language(), {"side": side, "score": said}) for side, said in scores if said]
+    sentences += [
+        say(SAID, "retold.score", language(), {"side": side, "score": score}) for side, score in scores if score
+    ]
     if lost or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
-        told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
-    return " ".join(told)
+        sentences.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
+    return " ".join(sentences)
 
 
 def score(side: SideLine, rules: str) -> str:

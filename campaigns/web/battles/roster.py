@@ -8,7 +8,7 @@ SMALL: Final = 5  # so many stand on one line of a phone
 
 def by_side(people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The sides that have figures; `faces` and `folded` of them, and `cards` where they are more than faces."""
-    found = []
+    rosters = []
     for side in sides:
         here = [person for person in people if person["side"] == side["n"]]
         if here:
@@ -17,7 +17,7 @@ def by_side(people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[d
                 "faces": here[:SHOWN],
                 "folded": here[SHOWN:],
                 "many": len(here) > SMALL,
-                "cards": any("gauges" in one for one in here),
+                "cards": any("gauges" in person for person in here),
             }
-            found.append({**side, **more})
-    return found
+            rosters.append({**side, **more})
+    return rosters

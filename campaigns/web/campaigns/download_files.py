@@ -57,15 +57,15 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     here = whole(campaign, member)
     people, histories = whose(here, own), lives.Histories(here)
     squares = pictures.squares(campaign, [character.id for character in people])
-    found = characters.lives_of(here, people)
-    days = moments_of(here, [seen.row for seen in found])
+    lives_seen = characters.lives_of(here, people)
+    days = moments_of(here, [seen.row for seen in lives_seen])
     told_lives = [
         {
             **_life(here, seen, histories),
             "days": [in_one_line(dated.moment) for dated in reversed(_of_his(days, seen.row.id))],
             "face": _inlined(*squares[seen.row.id]) if seen.row.id in squares else "",
         }
-        for seen in found
+        for seen in lives_seen
     ]
     fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
     wanted = [battle for battle in battles(campaign, member, language()) if battle.id in fought or not own]
@@ -98,11 +98,11 @@ def _unit(here: LoadedCampaign, character: CharacterLine) -> list[str]:
     unit = unit_of(here, character)
     if unit is None:
         return []
-    found = [f"{unit.card.points} {says(_('points'), here.rules.key)}"]
+    lines = [f"{unit.card.points} {says(_('points'), here.rules.key)}"]
     for part in unit.card.parts:
         numbers = [f"{number.value} {number.title}" for number in part.numbers]
-        found.append(f"{part.name}: {', '.join((*numbers, *_armed(part), *(rule.name for rule in part.rules)))}")
-    return found
+        lines.append(f"{part.name}: {', '.join((*numbers, *_armed(part), *(rule.name for rule in part.rules)))}")
+    return lines
 
 
 def _armed(part: CardPart) -> list[str]:
@@ -154,11 +154,11 @@ def _figure(here: LoadedCampaign, character: CharacterLine, rules: str) -> list[
 def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per thing that happened to a character, the oldest first. Raises: NotVisible."""
     here = whole(campaign, member)
-    found, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
-    days = moments_of(here, [seen.row for seen in found])
+    lives_seen, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
+    days = moments_of(here, [seen.row for seen in lives_seen])
     head = [says(_("Gang"), rules), _("Name"), _("When"), says(_("Battle"), rules)]
     head += [_("What happened"), _("Line of the log")]
-    return _csv(head, (line for seen in found for line in _happened(seen, histories, days, rules)))
+    return _csv(head, (line for seen in lives_seen for line in _happened(seen, histories, days, rules)))
 
 
 def _happened(

@@ -77,24 +77,24 @@ def found(request: HttpRequest) -> HttpResponse:
     name = getattr(request.user, "first_name", "") or getattr(request.user, "username", "")
     form = Found(request.POST or None, initial={"nickname": name})
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        key, _slash, code = said["ruleset"].partition("/")
+        cleaned = form.cleaned_data
+        key, _slash, code = cleaned["ruleset"].partition("/")
         game = game_of(key)
-        preset = next(one for one in game.presets if one.code == code)
+        preset = next(candidate for candidate in game.presets if candidate.code == code)
         try:
             receipt = found_campaign(
                 request.user,  # type: ignore[arg-type]  # signed in: a User
                 command_id(request),
                 ruleset=key,
                 options=preset.options,
-                name=said["name"],
-                nickname=said["nickname"],
+                name=cleaned["name"],
+                nickname=cleaned["nickname"],
             )
         except (Malformed, Refusal) as error:
             form.decline(error)
         else:
             referee = member_of(request.user, receipt.campaign)
-            if said["starters"] and referee is not None:
+            if cleaned["starters"] and referee is not None:
                 starters.found(request, referee, receipt.command, game)
             ready = _("Your campaign is ready. Invite the others or open a first battle.")
             messages.success(request, says(ready, key))

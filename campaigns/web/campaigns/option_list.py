@@ -19,14 +19,14 @@ Shown = dict[str, Any]
 FILTERS = ("changed", "own")
 
 
-def listed(options: Iterable[Shown], asked: QueryDict) -> list[Shown]:
+def listed(options: Iterable[Shown], query: QueryDict) -> list[Shown]:
     """Those that the address asks for: words that all stand in it, what was changed, what is our own ruling."""
-    wanted = asked.get("q", "").casefold().split()
+    wanted = query.get("q", "").casefold().split()
     return [
         option
         for option in options
-        if ("changed" not in asked or option["changed"])
-        and ("own" not in asked or option["basis"] == "own")
+        if ("changed" not in query or option["changed"])
+        and ("own" not in query or option["basis"] == "own")
         and all(word in _text_of(option) for word in wanted)
     ]
 
@@ -38,11 +38,11 @@ def _text_of(shown: Shown) -> str:
 def chapters(options: Iterable[Shown], rules: str) -> list[tuple[str, list[Shown]]]:
     """In the book's order; what stands in no book comes last."""
     known = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
-    found: dict[str, list[Shown]] = {str(title): [] for _first, title in known}
+    by_title: dict[str, list[Shown]] = {str(title): [] for _first, title in known}
     for option in options:
         number = int(option["rule"].rpartition("-")[2]) if option["rule"] else NOWHERE
-        found[next(str(title) for first, title in reversed(known) if number >= first)].append(option)
-    return [(title, some) for title, some in found.items() if some]
+        by_title[next(str(title) for first, title in reversed(known) if number >= first)].append(option)
+    return [(title, some) for title, some in by_title.items() if some]
 
 
 NOWHERE = 1_000  # a rule's number beyond every book
@@ -53,9 +53,9 @@ def as_text(campaign: CampaignPage, options: Iterable[Shown]) -> str:
     lines = [_("%(name)s: rules in force") % {"name": campaign.name}]
     for title, some in chapters(options, campaign.ruleset):
         lines += ["", title]
-        for one in some:
-            was = " ({} {})".format(_("default:"), one["default"]) if one["changed"] else ""
-            lines.append(f"- {one['title']}: {one['said']}{was}")
+        for option in some:
+            was = " ({} {})".format(_("default:"), option["default"]) if option["changed"] else ""
+            lines.append(f"- {option['title']}: {option['said']}{was}")
     agreed = [rule.text for rule in campaign.house_rules if not rule.withdrawn]
     return "\n".join(lines + (["", _("House rules"), *(f"- {text}" for text in agreed)] if agreed else []))
 
@@ -67,13 +67,13 @@ def beside(request: HttpRequest, campaign: CampaignPage, other: str) -> dict[str
         return {"others": same_game(request.user, phone_seats(request), campaign.id, campaign.ruleset, language())}
     key = as_id(other)
     there: Member = seat(request, key)
-    found = campaigns.campaign(key, there, language())
-    if found.ruleset != campaign.ruleset:
+    other_campaign = campaigns.campaign(key, there, language())
+    if other_campaign.ruleset != campaign.ruleset:
         raise Http404
-    theirs: Mapping[str, Any] = {option.id: option.value for option in found.options}
+    theirs: Mapping[str, Any] = {option.id: option.value for option in other_campaign.options}
     differing = [
         {**shown(option), "there": words.option_value(theirs[option.id], option.id)}
         for option in campaign.options
         if theirs[option.id] != option.value
     ]
-    return {"other": found, "differing": chapters(differing, campaign.ruleset)}
+    return {"other": other_campaign, "differing": chapters(differing, campaign.ruleset)}
