@@ -51,7 +51,7 @@ def lead(account: Account, rules: str) -> str:
     sentences = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
     scores = [(side.name, score(side, rules)) for side in account.sides]
     sentences += [
-        say(SAID, "retold.score", language(), {"side": side, "score": score}) for side, score in scores if score
+        say(SAID, "retold.score", language(), {"side": side, "score": points}) for side, points in scores if points
     ]
     if lost or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
         sentences.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))

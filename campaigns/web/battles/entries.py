@@ -54,7 +54,7 @@ def choice(request: HttpRequest) -> Command:
 
 def points(request: HttpRequest) -> list[list[int]]:
     """The place on the map; where single models were put elsewhere, a point for each of them."""
-    places = [wholes(pair, "each") for pair in request.POST.get("each", "").split()]
+    places = [wholes(coordinates, "each") for coordinates in request.POST.get("each", "").split()]
     if places and all(len(place) == 2 for place in places):
         return places
     point = pair(request, "x", "y")

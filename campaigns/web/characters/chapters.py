@@ -44,15 +44,15 @@ def dressed(
 ) -> dict[str, Any]:
     """What the page, the sheet, a shared link and a download say of a life; `history` is its, the newest first, and
     `rules` the key of the campaign's ruleset. `faces` are those of the others it tells of."""
-    told = chapters(life, rules)
+    entries = chapters(life, rules)
     return {
         "life": life,
         "rules": rules,
         "one": life.character,
         "headings": HEADINGS[life.character.pronoun],
         "biography": biography(life, history, rules),
-        "chapters": told,
-        "timeline": timeline(life, history, told, rules),
+        "chapters": entries,
+        "timeline": timeline(life, history, entries, rules),
         "wounds": (all_wounds := wounds(life, rules)),
         "open_wounds": [wound for wound in all_wounds if not wound["healed"]],
         "healed_wounds": [wound for wound in all_wounds if wound["healed"]],
@@ -79,7 +79,7 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     sat_out = [line for line in missed if line.kind == "battle-missed"]
     n = len(sat_out)
     fought = ngettext("%(n)s battle", "%(n)s battles", character.battles)
-    found = [
+    rows = [
         _number(says(fought, rules), character.battles, _of_chapters(chapters, rules)),
         _number(
             ngettext("%(n)s kill", "%(n)s kills", character.kills),
@@ -96,7 +96,7 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
         character.misses,
         map(_of_line, missed),
     )
-    return [{**due, "bad": True}, *found] if character.misses and character.status == "alive" else found
+    return [{**due, "bad": True}, *rows] if character.misses and character.status == "alive" else rows
 
 
 def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -134,8 +134,8 @@ def _rival(rival: Rival, rules: str, face: Face | None) -> dict[str, Any]:
 
 def _between(deed: Deed, rules: str) -> dict[str, Any]:
     killing = deed.what == "dead" and ruleset(rules).rosters is None
-    said = _("the killing blow") if killing else words.code("harm", deed.what, rules)
-    return {"text": said, "battle": deed.battle, "battle_name": deed.battle_name, "at": deed.event}
+    text = _("the killing blow") if killing else words.code("harm", deed.what, rules)
+    return {"text": text, "battle": deed.battle, "battle_name": deed.battle_name, "at": deed.event}
 
 
 def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
@@ -143,7 +143,7 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     character = life.character
     by = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
     called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
-    found = [
+    rows = [
         {
             **wound,
             "word": words.wound(wound, rules),
@@ -156,7 +156,7 @@ def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
         for wound in reversed(character.wounds)
         if isinstance(wound, dict)
     ]
-    return sorted(found, key=lambda wound: wound["healed"])
+    return sorted(rows, key=lambda wound: wound["healed"])
 
 
 def _is_open(wound: dict[str, Any], life: Life, rules: str) -> bool:

@@ -32,7 +32,9 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
     owners = [(str(member.id), _("mine"))]
     if around_it["campaign"].may_referee:
         people = campaigns.members(campaign, member, language())
-        owners = [(str(one.id), one.nickname) for one in people if not one.forgotten and "player" in one.roles]
+        owners = [
+            (str(person.id), person.nickname) for person in people if not person.forgotten and "player" in person.roles
+        ]
     taken = {(gang.colour, gang.shape) for gang in gangs.gangs(campaign, member, language())}
     free = next(
         (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
@@ -41,10 +43,15 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
     form = Gang(request.POST or None, rules=around_it["campaign"].ruleset, owners=owners, initial=usual)
     context = {**around_it, "form": form}
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        command = {"type": "found-gang", "name": said["name"], "colour": said["colour"], "shape": said["shape"]}
-        if said.get("owner"):
-            command["owners"] = [said["owner"]]
+        cleaned = form.cleaned_data
+        command = {
+            "type": "found-gang",
+            "name": cleaned["name"],
+            "colour": cleaned["colour"],
+            "shape": cleaned["shape"],
+        }
+        if cleaned.get("owner"):
+            command["owners"] = [cleaned["owner"]]
         with form.declined_here():
             receipt = send(request, member, command)
             return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
@@ -56,7 +63,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     around_it = around(campaign, member)
     if game_of(around_it["campaign"].ruleset).units is not None:
         return redirect("unit-new", campaign, gang)
-    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
+    here = next((line for line in gangs.gangs(campaign, member, language()) if line.id == gang), None)
     if here is None:
         raise Http404
     rules = around_it["campaign"]
@@ -73,15 +80,15 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     values, wrong = sheets.read(request, [number for group in lines for number in group.numbers])
     context = {**around_it, "gang": here, "form": form, "groups": lines}
     if request.method == "POST" and form.is_valid() and not wrong:
-        said = form.cleaned_data
-        command = {"type": "hire-character", "gang": str(gang), **said}
+        cleaned = form.cleaned_data
+        command = {"type": "hire-character", "gang": str(gang), **cleaned}
         if lines:
             command["values"] = {name: n for name, n in values.items() if n is not None}
         if recruit:
             command["recruit"] = str(recruit.id)
         with form.declined_here():
             send(request, member, command)
-            messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
+            messages.success(request, _("%(name)s is in.") % {"name": cleaned["name"]})
             return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
     page = TemplateResponse(request, "campaigns/hire.html", context, status=form.status)
     if request.method != "POST":

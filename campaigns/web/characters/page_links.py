@@ -88,8 +88,8 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
         else:
             battle = page_shares.shared_battle(token, language())
             portraits = _portraits(token, battle)
-            told = chronicle_page.dressed(battle.account, portraits, battle.ruleset, request.GET.get("lines"))
-            context = {**told, "notes": battle.notes}
+            dressed = chronicle_page.dressed(battle.account, portraits, battle.ruleset, request.GET.get("lines"))
+            context = {**dressed, "notes": battle.notes}
             template, pictures, rules = "battles/chronicle_shared.html", battle.pictures, battle.ruleset
     context |= {"token": token, "pictures": pictures, "rules": rules, "has_sheets": has_sheets(rules)}
     return unlisted(render(request, template, context))

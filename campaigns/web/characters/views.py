@@ -92,13 +92,13 @@ def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> Http
     here = loaded(campaign, member, language())
     life, rules = _seen(here, character).life, here.rules.key
     history = list(reversed(lives.Histories(here).of(character)))
-    one, photos = life.character, pictures.album_of(campaign, character, member)
+    who, photos = life.character, pictures.album_of(campaign, character, member)
     photo = pictures.content(campaign, photos[0].id, member) if photos else None
     counted = [number for number in chapters.numbers(life, history, rules) if number["n"] and not number["bad"]]
     numbers = [number["text"] for number in counted[:2]]
-    line = f"{words.rank(one.kind, rules)} · {one.gang_name}"
-    head = heads.of(one.name, one.head)
-    return drawn_to_send(one.name, line, biography(life, history, rules), head, one.colour, photo, numbers)
+    line = f"{words.rank(who.kind, rules)} · {who.gang_name}"
+    head = heads.of(who.name, who.head)
+    return drawn_to_send(who.name, line, biography(life, history, rules), head, who.colour, photo, numbers)
 
 
 @require_safe
@@ -111,7 +111,7 @@ def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -
         return render(request, "characters/rounds.html", {"story": story})
     here = loaded(campaign, member, language())
     life = _seen(here, character).life
-    chapter = next((one for one in life.chapters if one.battle == battle), None)
+    chapter = next((candidate for candidate in life.chapters if candidate.battle == battle), None)
     context = {**around_loaded(here), "story": story, "one": life.character, "chapter": chapter}
     return render(request, "characters/story.html", context)
 

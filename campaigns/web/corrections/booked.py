@@ -41,30 +41,30 @@ def of_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
 def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
-        found = booked(campaign, seq, member, language())
+        outcome = booked(campaign, seq, member, language())
     posted, around_it = request.POST, around(campaign, member)
     game = game_of(around_it["campaign"].ruleset)
     context = {
         **around_it,
-        "booked": found,
+        "booked": outcome,
         "may": rights.is_referee(member),
-        "figures": _figures(found, posted, game),
-        "everybody": [(str(figure.character), _named(figure, found)) for figure in found.figures],
-        "winners": _winners(found, posted.get("winner")),
+        "figures": _figures(outcome, posted, game),
+        "everybody": [(str(figure.character), _named(figure, outcome)) for figure in outcome.figures],
+        "winners": _winners(outcome, posted.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
         "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
-        "elsewhere": _elsewhere(found, game.key),
+        "elsewhere": _elsewhere(outcome, game.key),
         "said": posted,
         "said_new": {name: posted.get(f"new-{name}", "") for name in ("whose", "by", "location", "severity")},
-        "revokes": _revokes(found, posted.getlist("revoke")),
+        "revokes": _revokes(outcome, posted.getlist("revoke")),
     }
     if request.method == "GET":
         return render(request, "corrections/booked.html", context)
     command = {
         "type": "correct-outcome",
         "outcome": seq,
-        **_change(request, found, game),
+        **_change(request, outcome, game),
         "revokes": posted.getlist("revoke"),
         "reason": posted.get("reason", ""),
     }
@@ -73,12 +73,12 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
             send(request, member, {**command, "shown": posted.get("shown", "")})
             messages.success(request, _("Record corrected."))
             return redirect("correct-outcome", campaign, seq)
-        context |= told(foresee_correction(member, command), found, game.key)
+        context |= told(foresee_correction(member, command), outcome, game.key)
     except (Refusal, Malformed) as error:
         if isinstance(error, Refusal) and error.code == "correction-stale":
-            context |= told(foresee_correction(member, command), found, game.key)
+            context |= told(foresee_correction(member, command), outcome, game.key)
         if isinstance(error, Refusal) and error.code in IN_THE_WAY:
-            context["revokes"] += _revokes(found, [str(error.facts["character"])], False)
+            context["revokes"] += _revokes(outcome, [str(error.facts["character"])], False)
         return declined(request, error, TemplateResponse(request, "corrections/booked.html", context))
     return render(request, "corrections/booked.html", context)
 
@@ -93,11 +93,11 @@ def _revokes(booked: Booked, keys: list[str], chosen: bool = True) -> list[tuple
     return [(str(figure.character), figure.name, chosen) for figure in booked.figures if str(figure.character) in keys]
 
 
-def _figures(booked: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any]]:
+def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, Any]]:
     """Each with his wounds, a wound with the deed that made it; the deeds that made no wound stand with the doer."""
     at = {(str(by.character), m): (figure, n) for by, m, figure, n in _made(booked)}
     deeds = {
-        (str(figure.character), m): _deed_form(figure, m, deed, booked, said, game)
+        (str(figure.character), m): _deed_form(figure, m, deed, booked, posted, game)
         for figure in booked.figures
         for m, deed in enumerate(figure.deeds)
     }
@@ -107,15 +107,15 @@ def _figures(booked: Booked, said: Any, game: RulesetPages) -> list[dict[str, An
             "key": (key := str(figure.character)),
             "name": figure.name,
             "side": figure.side,
-            "fate": said.get(f"fate-{key}") or _fate(figure),
+            "fate": posted.get(f"fate-{key}") or _fate(figure),
             "wounds": [
                 {
                     "name": f"wound-{key}-{n}",
                     "text": words.wound(wound, game.key),
-                    "whose": said.get(f"wound-{key}-{n}", key),
+                    "whose": posted.get(f"wound-{key}-{n}", key),
                     "deed": made.get((key, n)),
                     "by_name": f"by-{key}-{n}",
-                    "by": said.get(f"by-{key}-{n}", ""),
+                    "by": posted.get(f"by-{key}-{n}", ""),
                 }
                 for n, wound in enumerate(figure.wounds)
             ],
@@ -140,19 +140,19 @@ def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
 
 
 def _deed_form(
-    figure: BookedFigure, m: int, deed: dict[str, Any], booked: Booked, said: Any, game: RulesetPages
+    figure: BookedFigure, m: int, deed: dict[str, Any], booked: Booked, posted: Any, game: RulesetPages
 ) -> dict[str, Any]:
     place = f"{figure.character}-{m}"
     whom = next((str(other.character) for other in booked.figures if other.figure == deed["victim"]), "")
     return {
         "name": f"deed-{place}",
         "text": _deed(deed, booked, game.key),
-        "whose": said.get(f"deed-{place}", str(figure.character)),
+        "whose": posted.get(f"deed-{place}", str(figure.character)),
         "whom_name": f"whom-{place}",
-        "whom": said.get(f"whom-{place}", whom),
+        "whom": posted.get(f"whom-{place}", whom),
         "stranger": "" if whom else words.rank(deed.get("victim_rank", ""), game.key),
         "victim_name": f"victim-{place}",
-        "victim": said.get(f"victim-{place}", _victim(deed, game)),
+        "victim": posted.get(f"victim-{place}", _victim(deed, game)),
     }
 
 
@@ -171,8 +171,8 @@ def _told_of_victim(deed: dict[str, Any], code: str, game: RulesetPages) -> dict
     """The deed with its victim as the form says; as it is booked where the form says the same."""
     if code == _victim(deed, game) or code not in ("", *game.victims):
         return deed
-    told = {name: so if code == one else not so for one, (name, so) in game.victims.items()}
-    return {**deed, **told}
+    facts = {name: so if code == victim else not so for victim, (name, so) in game.victims.items()}
+    return {**deed, **facts}
 
 
 def _named(figure: BookedFigure, booked: Booked) -> str:
@@ -187,8 +187,8 @@ def _fate(figure: BookedFigure) -> str:
     return "died" if figure.dead else "fled" if figure.fled else "lived"
 
 
-def _winners(booked: Booked, said: str | None) -> list[tuple[str, str, bool]]:
-    now = said if said is not None else str(-1 if booked.winner is None else booked.winner)
+def _winners(booked: Booked, posted: str | None) -> list[tuple[str, str, bool]]:
+    now = posted if posted is not None else str(-1 if booked.winner is None else booked.winner)
     choices = [
         ("-1", _("nobody")),
         *((str(n), name or _("Side %(n)s") % {"n": n + 1}) for n, name in enumerate(booked.sides)),
@@ -226,11 +226,11 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
 
 
 def _entry(
-    figure: BookedFigure, said: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
+    figure: BookedFigure, posted: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
 ) -> dict[str, Any] | None:
     key = str(figure.character)
     entry: dict[str, Any] = {}
-    fate = said.get(f"fate-{key}", _fate(figure))
+    fate = posted.get(f"fate-{key}", _fate(figure))
     if fate == "away":
         return None if figure.left_out else {"character": key, "left_out": True}
     if fate in FATES and fate != _fate(figure):

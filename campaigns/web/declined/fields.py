@@ -81,13 +81,13 @@ def place_of(refusal: Refusal | Malformed, fields: Sequence[tuple[str, str]], at
         return _first(fields, [(name.format_map(_Facts(refusal.facts)), 0) for name in called])
     path = refusal.field.removeprefix("command.")
     bare = re.sub(r"\[\d+\]", "", path)
-    for found in (
-        _first(fields, [(field, 0) for said, field in at.items() if said in (path, bare)]),
+    for n in (
+        _first(fields, [(field, 0) for key, field in at.items() if key in (path, bare)]),
         _alike(bare.rpartition(".")[2], refusal.value, fields),
-        _first(fields, [(field, 0) for said, field in at.items() if bare.startswith(f"{said}.")]),
+        _first(fields, [(field, 0) for key, field in at.items() if bare.startswith(f"{key}.")]),
     ):
-        if found is not None:
-            return found
+        if n is not None:
+            return n
     return _first(fields, list(_called(path, at)))
 
 
@@ -114,7 +114,7 @@ def plainly_wrong(attrs: Mapping[str, str | None], typed: str) -> str:
 def _first(fields: Sequence[tuple[str, str]], wanted: Sequence[tuple[str, int]]) -> int | None:
     for called, nth in wanted:
         name, _bracket, place = called.partition("[")
-        named = [n for n, (one, _typed) in enumerate(fields) if one in (name, f"v-{name}")]
+        named = [n for n, (field, _typed) in enumerate(fields) if field in (name, f"v-{name}")]
         if named:
             return named[min(int(place.rstrip("]")) if place else nth, len(named) - 1)]
     return None

@@ -27,8 +27,8 @@ from campaigns.web.who import as_id, language, or_404, seat
 @require_safe
 def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    found = disputes.disputes(campaign, member, language())
-    return render(request, "disputes/list.html", {**around(campaign, member), "disputes": found})
+    lines = disputes.disputes(campaign, member, language())
+    return render(request, "disputes/list.html", {**around(campaign, member), "disputes": lines})
 
 
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
@@ -50,11 +50,11 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
-        found = disputes.dispute(campaign, dispute, member, language())
+        dispute_page = disputes.dispute(campaign, dispute, member, language())
     context = {
         **around(campaign, member),
-        "dispute": found,
-        "line": found.line,
+        "dispute": dispute_page,
+        "line": dispute_page.line,
         "sees_evidence": threads.sees_evidence(member),
     }
     return render(request, "disputes/page.html", context)

@@ -23,7 +23,7 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """First a look, then the decision; nothing is written by looking."""
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
+    here = next((line for line in gangs.gangs(campaign, member, language()) if line.id == gang), None)
     may = around_it["campaign"].may_referee or (here is not None and here.yours and around_it["campaign"].may_write)
     if here is None or not may or not has_sheets(around_it["campaign"].ruleset):
         raise Http404

@@ -25,12 +25,12 @@ BLANKS = 8
 def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tuple[GangLine, CharacterLine]]:
     """Everybody who lives, those of the gang that the address names, or the one character that it names."""
     wanted, single = request.GET.get("gang", ""), request.GET.get("character", "")
-    found = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
-    named = [(gang, character) for gang in found for character in gang.characters if str(character.id) == single]
-    if (wanted and not found) or (single and not named):
+    wanted_gangs = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
+    named = [(gang, character) for gang in wanted_gangs for character in gang.characters if str(character.id) == single]
+    if (wanted and not wanted_gangs) or (single and not named):
         raise Http404
     return named or [
-        (gang, character) for gang in found for character in gang.characters if character.status == "alive"
+        (gang, character) for gang in wanted_gangs for character in gang.characters if character.status == "alive"
     ]
 
 
@@ -39,8 +39,8 @@ def address(request: HttpRequest, campaign: UUID, character: UUID) -> str:
 
 
 def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    found = people(request, page, member)
-    faces = album.portraits(page.id, {character.id: character.name for _gang, character in found})
+    chosen = people(request, page, member)
+    faces = album.portraits(page.id, {character.id: character.name for _gang, character in chosen})
     return {
         "cards": [
             {
@@ -54,7 +54,7 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
                 "wounds": [wound for wound in character.wounds if isinstance(wound, dict)] if character.misses else [],
                 "qr": address(request, page.id, character.id),
             }
-            for gang, character in found
+            for gang, character in chosen
         ]
     }
 
@@ -64,10 +64,10 @@ def units(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
     if ruleset(page.ruleset).rosters is None:
         raise Http404
     wanted = request.GET.get("gang", "")
-    found = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
-    if wanted and not found:
+    wanted_gangs = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
+    if wanted and not wanted_gangs:
         raise Http404
-    lists = [(gang, armies.gang_list(page.id, gang.id, member, language())) for gang in found]
+    lists = [(gang, armies.gang_list(page.id, gang.id, member, language())) for gang in wanted_gangs]
     return {"lists": [(gang, army, _every_rule(army)) for gang, army in lists if army.units]}
 
 

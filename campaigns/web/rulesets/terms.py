@@ -16,8 +16,8 @@ class Terms:
         self.codes = codes
 
     def term(self, code: str) -> dict[str, str] | None:
-        found = (self.glossary.term(one, language()) for one in self.codes(code))
-        return next((one._asdict() for one in found if one is not None), None)
+        terms = (self.glossary.term(alias, language()) for alias in self.codes(code))
+        return next((term._asdict() for term in terms if term is not None), None)
 
     def chapters(self) -> list[tuple[str, list[dict[str, str]]]]:
         return [(title, told(terms)) for title, terms in self.glossary.chapters(language())]

@@ -53,14 +53,14 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
             if character.status == "alive"
         ],
     }
-    found = [
+    rows = [
         {
             "line": line,
             "values": [(key, name, line.values.get(str(key), line.start)) for key, name in things[line.of]],
         }
         for line in reading.counters(campaign, member, language())
     ]
-    return render(request, "campaigns/counters.html", {**around(campaign, member), "counters": found})
+    return render(request, "campaigns/counters.html", {**around(campaign, member), "counters": rows})
 
 
 @require_POST
@@ -90,13 +90,15 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     reader = loaded(campaign, member, language())
     around_it = around_loaded(reader)
-    here = next((one for one in gangs.gang_lines(reader) if one.id == gang), None)
+    here = next((line for line in gangs.gang_lines(reader) if line.id == gang), None)
     row = Gang.objects.filter(campaign_id=campaign, id=gang).first()
     if here is None or row is None:
         raise Http404
     mine = around_it["campaign"].may_referee or (here.yours and around_it["campaign"].may_write)
     singly = reader.rules.has_keeper  # people of one gang are played by different players
-    others = [one for one in member_lines(reader) if _may_have(one) and (singly or one.id not in row.owners)]
+    others = [
+        person for person in member_lines(reader) if _may_have(person) and (singly or person.id not in row.owners)
+    ]
     context = {
         **around_it,
         "gang": here,
@@ -122,7 +124,7 @@ def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """Each weapon says who has it from now on: `w-<place>` is its code and its carrier."""
     member = seat(request, campaign)
     carries: dict[str, list[str]] = {str(character): [] for character in _characters(campaign, gang)}
-    for name in sorted(request.POST, key=lambda one: whole(one[2:]) or 0):
+    for name in sorted(request.POST, key=lambda field: whole(field[2:]) or 0):
         if name.startswith("w-"):
             weapon, _sep, carrier = request.POST[name].partition("@")
             if carrier:

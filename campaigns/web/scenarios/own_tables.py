@@ -60,7 +60,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
     content = FRESH
     if table is not None:
         content = weighted(msgspec.to_builtins(_line(campaign, table, member).content))
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         content = _typed(request)
         command: dict[str, Any] = {"type": "save-table", "content": content}
@@ -69,13 +69,15 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
         try:
             receipt = send(request, member, command)
         except (Refusal, Malformed) as wrong:
-            no = wrong
+            error = wrong
         else:
             return redirect("own-table", campaign, receipt.of_type("campaign/table-saved/1")[0]["table"])
     rows = [*content["rows"], *[{}] * BLANK_ROWS]
     context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table}
     shown = TemplateResponse(request, "scenarios/own_table_form.html", context)
-    return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
+    return (
+        shown if error is None else declined(request, error, shown, said=_explained(error), at=_fields(request, error))
+    )
 
 
 withdraw = one_tap(WithdrawTable, "own-tables", back="own-table")

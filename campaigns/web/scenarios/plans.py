@@ -72,7 +72,7 @@ def file(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     member = seat(request, campaign)
     line = found(campaign, plan, member)
     title = _("Battle: %(campaign)s") % {"campaign": campaigns.campaign(campaign, member, language()).name}
-    words = "\n".join(one for one in (line.scenario_name, line.note) if one)
+    words = "\n".join(text for text in (line.scenario_name, line.note) if text)
     address = request.build_absolute_uri(reverse("plan", args=[campaign, plan]))
     content = calendar_file(line, title, words, address)
     disposition = {"Content-Disposition": f'attachment; filename="{line.day}.ics"'}
@@ -89,13 +89,13 @@ def choices(campaign: UUID, member: Member, line: PlanLine | None) -> dict[str, 
     """Who can be wanted and what can be played; what the date names already stays."""
     people = campaigns.members(campaign, member, language())
     wanted = line.wanted if line is not None else []
-    plays = [one for one in people if not one.forgotten and ("player" in one.roles or one.id in wanted)]
+    plays = [person for person in people if not person.forgotten and ("player" in person.roles or person.id in wanted)]
     written = [
         (str(scenario.id), scenario.plan.name)
         for scenario in scenarios.scenarios(campaign, member, language())
         if not scenario.withdrawn or (line is not None and scenario.id == line.scenario)
     ]
-    return {"people": [(str(one.id), one.nickname) for one in plays], "scenarios": written}
+    return {"people": [(str(person.id), person.nickname) for person in plays], "scenarios": written}
 
 
 def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: UUID) -> HttpResponse:

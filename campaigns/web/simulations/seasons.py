@@ -37,14 +37,14 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         must_be_referee(member)
-        return _asked(request, member)
+        return _ask(request, member)
     except NotVisible:
         raise Http404 from None
     except Refusal as refusal:
         return refused(request, member, refusal)
 
 
-def _asked(request: HttpRequest, member: Member) -> HttpResponse:
+def _ask(request: HttpRequest, member: Member) -> HttpResponse:
     people = gangs.gangs(member.campaign_id, member, language())
     page = campaigns.campaign(member.campaign_id, member, language())
     named = with_somebody_alive(people)

@@ -84,12 +84,12 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
 
 
 def compare(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
-    form, each = forms["compare"], forms["variations"]
-    if [one for one in (form, *each) if not one.is_valid()]:  # all are asked, so that each tells what is wrong
+    form, variations = forms["compare"], forms["variations"]
+    if [part for part in (form, *variations) if not part.is_valid()]:  # all are asked, so that each tells what is wrong
         return None
-    variants = [one.variant() for one in each]
+    variants = [variation.variant() for variation in variations]
     if not any(variants):
-        each[0].add_error("what", comparing_words.nothing_chosen())
+        variations[0].add_error("what", comparing_words.nothing_chosen())
         return None
     chosen, plan = [variant for variant in variants if variant is not None], form.cleaned_data
     return what_if(member, row.id, chosen, plan["battles"], side=int(plan["side"]), id=id, key=plan["key"])
@@ -130,8 +130,8 @@ def _decline(forms: dict[str, Any], sent: str, refusal: Refusal | Malformed) -> 
     if not path.startswith("variants"):
         forms[sent].decline(refusal, said(refusal))
         return
-    one = forms["variations"][int(head) if head.isdigit() and int(head) < VARIATIONS else 0]
-    one.add_error(Variation.NEEDED.get(one["what"].value(), ("what",))[-1], said(refusal))
+    variation = forms["variations"][int(head) if head.isdigit() and int(head) < VARIATIONS else 0]
+    variation.add_error(Variation.NEEDED.get(variation["what"].value(), ("what",))[-1], said(refusal))
 
 
 @require_safe

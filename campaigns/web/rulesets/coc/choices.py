@@ -33,15 +33,15 @@ BANDS: Final = ("base", "double", "quadruple")
 
 def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
     by_number = {person["n"]: person for person in people}
-    found = []
+    command_groups = []
     for key, title, codes in GROUPS:
         here = [choice for code in codes for choice in page.legal if choice.code == code]
         buttons = [_button(choice, by_number, page) for choice in here if choice.code not in FORMS]
         as_form = [choice for choice in here if choice.code in FORMS]
         if buttons or as_form:
-            told = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
-            found.append({"key": key, "title": title, "buttons": buttons, **told})
-    return found
+            form = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
+            command_groups.append({"key": key, "title": title, "buttons": buttons, **form})
+    return command_groups
 
 
 def _button(choice: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
@@ -99,8 +99,8 @@ def _shots(choice: LegalChoice) -> str:
     shots = choice.facts.get("shots")
     if not isinstance(shots, int):
         return ""
-    told = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
-    return _("%(shots)s, each") % {"shots": told} if "each" in choice.facts else told
+    counted = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
+    return _("%(shots)s, each") % {"shots": counted} if "each" in choice.facts else counted
 
 
 def _symbol(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
@@ -113,20 +113,22 @@ def _symbol(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
 
 def _facts(choice: LegalChoice) -> str:
     """What else the button says: distances, and the chances farther off than the base range."""
-    said = []
+    parts = []
     distance = choice.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
-        said.append(metres.short(distance))
+        parts.append(metres.short(distance))
     most = metres.short(100 * int(choice.facts.get("most", 0)))
     if choice.code == "move" and "metres" not in choice.command:
-        said.append(_("at most %(length)s") % {"length": most})
+        parts.append(_("at most %(length)s") % {"length": most})
     elif choice.code == "move":
         far = metres.short(100 * int(choice.command.get("metres", 0)))
-        said.append(_("%(length)s, at most %(most)s") % {"length": far, "most": most})
+        parts.append(_("%(length)s, at most %(most)s") % {"length": far, "most": most})
     if choice.code == "shoot" and "base" in choice.facts:
         farther = [percent(int(choice.facts[band])) for band in BANDS[1:]]
-        said.append(_("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], farther, strict=True)))
-    return " · ".join(said)
+        parts.append(
+            _("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], farther, strict=True))
+        )
+    return " · ".join(parts)
 
 
 def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:

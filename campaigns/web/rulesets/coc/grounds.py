@@ -57,9 +57,9 @@ def reaches(page: BattlePage, people: list[dict[str, Any]]) -> tuple[dict[int, l
     """Base range, twice and four times as far, of the weapon in hand or of the first that shoots. Source: COC-26."""
     own = page.options.get("coc.weapons")
     known = with_own(own if isinstance(own, dict) else {})
-    found = {}
+    by_figure = {}
     for person in people:
         arms = sorted(person["weapons"], key=lambda arm: not arm["in_hand"])
         bases = [known[arm["name"]].base for arm in arms if arm["name"] in known and known[arm["name"]].base]
-        found[person["n"]] = [100 * bases[0] * times for times in (1, 2, 4)] if bases else []
-    return found, [words.of(coc.BANDS, code) for code in BANDS]
+        by_figure[person["n"]] = [100 * bases[0] * times for times in (1, 2, 4)] if bases else []
+    return by_figure, [words.of(coc.BANDS, code) for code in BANDS]

@@ -29,8 +29,8 @@ def must_wait(code: str, dice: str, page: BattlePage) -> bool:
     return code in DICE_FOLLOW and dice == "server"
 
 
-def _rolls(one: dict[str, Any]) -> bool:
-    return bool(one["of"]["dice"] == "server")
+def _rolls(person: dict[str, Any]) -> bool:
+    return bool(person["of"]["dice"] == "server")
 
 
 def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
     """
     here = [person for person in people if person["loss"] == "in_play"]
     real = page.table == "real"
-    actors = [one for one in here if real and one["of"]["acts_as"]]
+    actors = [person for person in here if real and person["of"]["acts_as"]]
     rollers = [actor for actor in actors if not _rolls(actor)]
     return {
         "real": real,
@@ -48,9 +48,9 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "rollers": rollers,
         "everybody": here,
         "begins": json.dumps({"type": "begin-round"}) if not must_wait("begin-round", "", page) else "",
-        "typed_dice": any(not _rolls(one) and one["of"]["acts_as"] for one in here),
-        "rolled": [one for one in _offered_of(True) if one[0] in DICE_FOLLOW],
-        "at_somebody": [one for one in _offered_of(True) if one[0] not in DICE_FOLLOW],
+        "typed_dice": any(not _rolls(person) and person["of"]["acts_as"] for person in here),
+        "rolled": [deed for deed in _offered_of(True) if deed[0] in DICE_FOLLOW],
+        "at_somebody": [deed for deed in _offered_of(True) if deed[0] not in DICE_FOLLOW],
         "alone": _offered_of(False),
         "asks_moving": questions.asks_moving(page),
         "bands": [(word["code"], word["word"]) for word in questions.band_words(0)],

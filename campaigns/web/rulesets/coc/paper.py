@@ -40,7 +40,7 @@ def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
     values, body = numbers.values, numbers.body
     known = setup.known_weapons(o.values)
     magic = body["counters"]["magic"]
-    hands = [*(one for one in carried if one in known and one != setup.FISTS), setup.FISTS]
+    hands = [*(weapon for weapon in carried if weapon in known and weapon != setup.FISTS), setup.FISTS]
     return {
         "characteristics": [
             numbered(
@@ -59,7 +59,8 @@ def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
             track("magic", magic, max(magic, derived.counter(values, "magic").value)),
         ],
         "counters": [
-            {"title": said.field_name(one, language()), "value": body["counters"][one]} for one in ("luck", "sanity")
+            {"title": said.field_name(field, language()), "value": body["counters"][field]}
+            for field in ("luck", "sanity")
         ],
         "states": [{"title": words.of(coc.STATES, state), "now": body[state]} for state in STATES],
     }
@@ -72,12 +73,12 @@ def empty(o: Options) -> dict[str, Any]:
             {"title": said.field_name(characteristic, language())} for characteristic in CHARACTERISTICS
         ],
         "derived": [
-            {"title": said.field_name(one, language()), "value": "", "how": ""} for one in ("mov", "bonus", "build")
+            {"title": said.field_name(field, language()), "value": "", "how": ""} for field in ("mov", "bonus", "build")
         ],
         "skills": [*skills(o, {}, learned_only=("dodge",)), *({"title": ""} for _again in range(EMPTY_SKILLS))],
         "weapons": [{} for _again in range(EMPTY_WEAPONS)],
-        "tracks": [track(one, None, EMPTY_BOXES) for one in ("hp", "magic")],
-        "counters": [{"title": said.field_name(one, language()), "value": ""} for one in ("luck", "sanity")],
+        "tracks": [track(field, None, EMPTY_BOXES) for field in ("hp", "magic")],
+        "counters": [{"title": said.field_name(field, language()), "value": ""} for field in ("luck", "sanity")],
         "states": [{"title": words.of(coc.STATES, state), "now": False} for state in STATES],
     }
 
@@ -90,19 +91,19 @@ def numbered(o: Options, title: str, n: int, entered: bool) -> dict[str, Any]:
 def of_opponents(values: Values) -> list[dict[str, Any]]:
     """Armour, and how many they are, where that was entered."""
     return [
-        {"title": said.field_name(one, language()), "value": values[one], "how": ""}
-        for one in ("armour", "members")
-        if one in values
+        {"title": said.field_name(field, language()), "value": values[field], "how": ""}
+        for field in ("armour", "members")
+        if field in values
     ]
 
 
 def skills(o: Options, values: Values, learned_only: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """By name. An opponent's numbers for any kind of fight stand for all that aren't given."""
     rows = [
-        {"title": said.field_name(one, language())}
-        if one in learned_only
-        else numbered(o, said.field_name(one, language()), n, is_entered(one, values))
-        for one, n in setup.skills_of(values).items()
+        {"title": said.field_name(skill, language())}
+        if skill in learned_only
+        else numbered(o, said.field_name(skill, language()), n, is_entered(skill, values))
+        for skill, n in setup.skills_of(values).items()
     ]
     return sorted(rows, key=lambda row: str(row["title"]).casefold())
 
@@ -127,11 +128,11 @@ def weapon(o: Options, code: str, data: WeaponData, values: Values) -> dict[str,
 
 def damage(o: Options, data: WeaponData) -> str:
     """`1D10+2`; with the damage bonus where it counts. Source: COC-19, 47."""
-    told = "/".join(said.dice_text(one, language()) for one in data.damage)
+    text = "/".join(said.dice_text(dice, language()) for dice in data.damage)
     kind = KINDS.index(data.kind)
     if kind == MELEE:
-        return f"{told} + {_('DB')}"
-    return told if kind == FIREARM or not o.half_db else f"{told} + ½ {_('DB')}"
+        return f"{text} + {_('DB')}"
+    return text if kind == FIREARM or not o.half_db else f"{text} + ½ {_('DB')}"
 
 
 def track(name: str, now: int | None, full: int) -> dict[str, Any]:

@@ -48,8 +48,8 @@ CHOSEN: Final = (
 
 
 def reference(o: Options) -> list[Table]:
-    found = [levels(o), ranges(), dice(o), order(o), bonuses()]
-    return [*found, *([wounds(o)] if o.damage_states else []), *([healing()] if o.healing else []), chosen(o)]
+    tables = [levels(o), ranges(), dice(o), order(o), bonuses()]
+    return [*tables, *([wounds(o)] if o.damage_states else []), *([healing()] if o.healing else []), chosen(o)]
 
 
 def levels(o: Options) -> Table:
@@ -124,8 +124,8 @@ def bonuses() -> Table:
     """Source: COC-47, table of damage bonus and build."""
     rows, least = [], 2
     for most, number, sides, plus, build in DAMAGE_BONUS:
-        told = said.dice_text((number, sides, plus), language(), signed=True)
-        rows.append([f"{least}–{most}", told, signed(build)])
+        dice_words = said.dice_text((number, sides, plus), language(), signed=True)
+        rows.append([f"{least}–{most}", dice_words, signed(build)])
         least = most + 1
     head = [_("STR + SIZ"), said.field_name("bonus", language()), said.field_name("build", language())]
     return table(_("Damage bonus and build"), "COC-47", head, rows)
@@ -164,5 +164,5 @@ def healing() -> Table:
 
 
 def chosen(o: Options) -> Table:
-    rows = [[words.option(one)[0], words.option_value(o.values[one], one)] for one in CHOSEN]
+    rows = [[words.option(option)[0], words.option_value(o.values[option], option)] for option in CHOSEN]
     return table(_("How it is played here"), "", ["", ""], rows)

@@ -126,7 +126,7 @@ def _side_orders(posted: QueryDict) -> Iterator[dict[str, Any]]:
 
 
 def _aims(posted: QueryDict, side: int) -> list[dict[str, Any]]:
-    return [{"words": one.strip()} for one in posted.getlist(f"aim-{side}") if one.strip()]
+    return [{"words": aim.strip()} for aim in posted.getlist(f"aim-{side}") if aim.strip()]
 
 
 def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
@@ -187,12 +187,12 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
         ],
         "keepers": [(character, going.get(str(character.id)) == THEIRS) for character in here if character.kind == WHO],
         "people": [character for character in here if character.kind != WHO],
-        "rows": [_row(n, one, figures) for n, one in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
+        "rows": [_row(n, row, figures) for n, row in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
         "aims": [(side, [*(aim["words"] for aim in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
         "ours": _of_side(side_orders, OURS),
         "theirs": _of_side(side_orders, THEIRS),
         "weapons": sorted(
-            ((weapon, words.weapon(weapon, "coc")) for weapon in campaign.weapons), key=lambda one: one[1]
+            ((weapon, words.weapon(weapon, "coc")) for weapon in campaign.weapons), key=lambda named: named[1]
         ),
         "maps": [
             (table.name, grounds.READY.word(table.name), grounds.wide_and_high(table.size)) for table in SAMPLE_TABLES
@@ -210,12 +210,15 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
 def _of_side(orders: Sequence[Mapping[str, Any]], side: int) -> dict[str, Any]:
     """The surprise and the dice of everybody on it."""
     mine = [order for order in orders if order.get("side", OURS) == side]
-    surprise = next((one for one in mine if one["command"]["type"] == "grant-surprise"), None)
-    return {**_said(surprise), "dice": next((one["command"]["dice"] for one in mine if "dice" in one["command"]), 0)}
+    surprise = next((order for order in mine if order["command"]["type"] == "grant-surprise"), None)
+    return {
+        **_surprise_fields(surprise),
+        "dice": next((order["command"]["dice"] for order in mine if "dice" in order["command"]), 0),
+    }
 
 
-def _ours(one: Any) -> bool:
-    return fit(one) and one.kind != WHO
+def _ours(character: Any) -> bool:
+    return fit(character) and character.kind != WHO
 
 
 def _filled(
@@ -224,7 +227,7 @@ def _filled(
     """The lines of opponents as they were written, and empty ones up to the form's end."""
     mine = {order["figure"]: order for order in orders if order.get("figure") is not None}
     rows: list[dict[str, Any]] = [
-        {"figure": figure, "when": START, **_said(mine.get(place))}
+        {"figure": figure, "when": START, **_surprise_fields(mine.get(place))}
         for place, figure in enumerate(figures)
         if figure["side"] == THEIRS and not figure.get("character")
     ]
@@ -236,7 +239,7 @@ def _filled(
     return [*rows, *({"figure": {}, "when": START} for _n in range(len(rows), ROWS))]
 
 
-def _said(order: Mapping[str, Any] | None) -> dict[str, Any]:
+def _surprise_fields(order: Mapping[str, Any] | None) -> dict[str, Any]:
     if order is None:
         return {}
     command = order["command"]
@@ -301,19 +304,19 @@ def _name(figure: Any, known: Mapping[str, Any]) -> str:
 
 
 def _opponent(figure: Any, name: str) -> dict[str, Any]:
-    said = [(word, figure.values[code]) for code, word in numbers() if code in figure.values]
+    shown = [(word, figure.values[code]) for code, word in numbers() if code in figure.values]
     weapons = [words.weapon(weapon, "coc") for weapon in figure.weapons]
-    return {"name": name, "members": figure.values.get("members", 1), "weapons": weapons, "numbers": said}
+    return {"name": name, "members": figure.values.get("members", 1), "weapons": weapons, "numbers": shown}
 
 
-def _order(one: Any, named: Sequence[str]) -> dict[str, Any]:
+def _order(order: Any, named: Sequence[str]) -> dict[str, Any]:
     """`who` and `whom` are empty for everybody of a side, and for whoever comes."""
-    command = one.command
+    command = order.command
     return {
         "kind": command["type"],
-        "side": one.side,
-        "who": named[one.figure] if one.figure is not None else "",
-        "whom": named[one.target] if one.target is not None else "",
+        "side": order.side,
+        "who": named[order.figure] if order.figure is not None else "",
+        "whom": named[order.target] if order.target is not None else "",
         "hidden": command.get("how") != "visible",
         "notice": skill_word(str(command["notice"])) if command.get("notice") else "",
         "against": skill_word(str(command["against"])) if command.get("against") else "",

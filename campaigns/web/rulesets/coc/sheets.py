@@ -23,11 +23,11 @@ def options(page: CampaignPage) -> Options:
 def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     """Whose numbers the reader may see; whoever is asked for by name and isn't shown is said to be the Keeper's."""
     o, known = options(page), numbers_of(page.id, member, language())
-    found = people(request, page, member)
-    faces = album.portraits(page.id, {character.id: character.name for _gang, character in found})
+    chosen = people(request, page, member)
+    faces = album.portraits(page.id, {character.id: character.name for _gang, character in chosen})
     return {
         "fractions": paper.fractions(o),
-        "kept": [character.name for _gang, character in found if character.id not in known]
+        "kept": [character.name for _gang, character in chosen if character.id not in known]
         if "character" in request.GET
         else [],
         "papers": [
@@ -41,7 +41,7 @@ def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> d
                 "qr": address(request, page.id, character.id),
                 **paper.filled(o, known[character.id], character.weapons),
             }
-            for gang, character in found
+            for gang, character in chosen
             if character.id in known
         ],
     }

@@ -100,7 +100,7 @@ def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
         if not chosen or weapon["place"] in chosen
     ]
     ranges = {weapon["range"] for weapon in weapons}
-    if any(one["over_nine"] for one in (*weapons, about[1])) and max(ranges, default=0) > NINE:
+    if any(thing["over_nine"] for thing in (*weapons, about[1])) and max(ranges, default=0) > NINE:
         ranges.add(NINE)
     return {
         "weapons": weapons,
@@ -115,8 +115,8 @@ def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int)
     spread = [weapon for weapon in shooter["weapons"] if weapon["blast"] > 1 and weapon["count"]] if shooter else []
     return {
         "numbers": [
-            (n, ", ".join(_("%(weapon)s: 1 hit makes %(n)s") % {"weapon": one["name"], "n": min(n, one["blast"])}
-                          for one in spread))
+            (n, ", ".join(_("%(weapon)s: 1 hit makes %(n)s") % {"weapon": weapon["name"], "n": min(n, weapon["blast"])}
+                          for weapon in spread))
             for n in range(1, most + 1)
         ],
         "others": [

@@ -136,9 +136,9 @@ def _more(
         case "interrupt":
             # Nobody interrupts himself.
             others = (person for person in people if person["of"]["acts_as"] and person not in about[:1])
-            mine = sorted(others, key=lambda one: one not in about)
-            said = interrupting.called(page, asked.options, people)
-            return {"said": said, "by_side": {side["n"]: _interrupters(page, mine, side["n"]) for side in sides}}
+            mine = sorted(others, key=lambda person: person not in about)
+            called = interrupting.called(page, asked.options, people)
+            return {"said": called, "by_side": {side["n"]: _interrupters(page, mine, side["n"]) for side in sides}}
         case "act-within":
             return {
                 "who": about[0],
@@ -167,11 +167,17 @@ def _bid(most: int) -> dict[str, Any]:
 
 def _interrupters(page: BattlePage, mine: Sequence[Person], side: int) -> dict[str, Any]:
     """Who of a side could interrupt, with their ways, and what the reader holds of its cards that are interrupts."""
-    able = [(one, some) for one in mine if one["side"] == side and (some := interrupting.ways(one, one, page.options))]
+    able = [
+        (person, some)
+        for person in mine
+        if person["side"] == side and (some := interrupting.ways(person, person, page.options))
+    ]
     known = card_list(page.options["pb12.card_list"])
-    held = next(dict.fromkeys(one["cards"]) for one in page.view["sides"] if one["number"] == side)
+    held = next(dict.fromkeys(row["cards"]) for row in page.view["sides"] if row["number"] == side)
     return {
-        "figures": [{"who": one, "ways": some, "place": place} for place, (one, some) in enumerate(able, start=1)],
+        "figures": [
+            {"who": person, "ways": some, "place": place} for place, (person, some) in enumerate(able, start=1)
+        ],
         "cards": [name for name in held if name in known and known[name].when == INTERRUPT_CARD],
     }
 

@@ -67,18 +67,18 @@ def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, An
     def name(n: int) -> str:
         return by_number[n]["name"] if n in by_number else str(n)
 
-    forms = {one: FORMS[one](page, by_number) for one in FORMS}
+    forms = {code: FORMS[code](page, by_number) for code in FORMS}
     unseen = _unseen(page, figures)
     buttons = [_button(choice, page, by_number, name) for choice in page.legal if forms.get(choice.code) is None]
-    found = []
+    command_groups = []
     for key, title, codes in GROUPS:
         here = [button for code in codes for button in buttons if button["code"] == code]
         form = next((code for code in codes if forms.get(code) is not None), "")
         here_unseen = unseen if key == "shoot" else []
         if here or form or here_unseen:
             told_by = {"told": forms[form], "form": TEMPLATES[form]} if form else {}
-            found.append({"key": key, "title": title, "buttons": here, "unseen": here_unseen, **told_by})
-    return found
+            command_groups.append({"key": key, "title": title, "buttons": here, "unseen": here_unseen, **told_by})
+    return command_groups
 
 
 def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -86,8 +86,8 @@ def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, A
     if not any(choice.code in CHOOSES for choice in page.legal) or not page.sights:
         return []
     up = next((figure for figure in figures if figure["n"] == page.sights[0].figure), None)
-    found = sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
-    return found if up is None else [*found, *_too_far(page, figures, up)]
+    unseen = sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
+    return unseen if up is None else [*unseen, *_too_far(page, figures, up)]
 
 
 def _too_far(page: BattlePage, figures: list[dict[str, Any]], up: dict[str, Any]) -> list[dict[str, Any]]:
