@@ -20,7 +20,7 @@ from campaigns.web.declined import declined
 from campaigns.web.refusals import in_form
 from campaigns.web.rulesets.parts import FROM_PLAN, Opening, OpeningPage
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.scenarios.views import told
+from campaigns.web.scenarios.views import plan_context
 from campaigns.web.submit_form import command_id, send
 from campaigns.web.who import as_id, language, or_404, seat
 
@@ -53,7 +53,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     context = {
         **page,
         "opening": opening,
-        **(told(line, page["campaign"], member) if line is not None else {}),
+        **(plan_context(line, page["campaign"], member) if line is not None else {}),
         "line": line,
         "date": date,
         "people": [person for person in people if not person.forgotten],

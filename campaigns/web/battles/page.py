@@ -67,7 +67,7 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "moments": moments.shown(here, page, people, game, since) if is_now else {},
         "map": _map(page, people, sides, game) if page.table == "drawn" else None,
         "reports": reports.standing(page, people, sides),
-        "proposals": proposals.told(here, page, sides, game) if is_now else [],
+        "proposals": proposals.rows(here, page, sides, game) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
         "up": up,
         "points": [(n, point.version) for n, point in enumerate(page.points)],

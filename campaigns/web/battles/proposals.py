@@ -18,7 +18,7 @@ from engine.kernel.telling.people import WHAT_IS_PROPOSED
 MOST_LINES = 6  # of those that change; the whole is on the page that corrects an entry
 
 
-def told(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game: RulesetPages) -> list[dict[str, Any]]:
+def rows(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game: RulesetPages) -> list[dict[str, Any]]:
     return [_described(proposal, here, sides, game) for proposal in page.proposals]
 
 

@@ -73,7 +73,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def found(request: HttpRequest) -> HttpResponse:
+def create_campaign(request: HttpRequest) -> HttpResponse:
     name = getattr(request.user, "first_name", "") or getattr(request.user, "username", "")
     form = Found(request.POST or None, initial={"nickname": name})
     if request.method == "POST" and form.is_valid():
@@ -95,7 +95,7 @@ def found(request: HttpRequest) -> HttpResponse:
         else:
             referee = member_of(request.user, receipt.campaign)
             if cleaned["starters"] and referee is not None:
-                starters.found(request, referee, receipt.command, game)
+                starters.found_gang(request, referee, receipt.command, game)
             ready = _("Your campaign is ready. Invite the others or open a first battle.")
             messages.success(request, says(ready, key))
             return redirect("campaign", receipt.campaign)

@@ -26,7 +26,7 @@ from campaigns.web.submit_form import send
 from campaigns.web.who import language, seat
 
 
-def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
+def found_gang(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
     owners = [(str(member.id), _("mine"))]

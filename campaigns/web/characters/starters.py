@@ -13,7 +13,7 @@ from campaigns.web.rulesets.parts import Starter
 from campaigns.web.submit_form import send
 
 
-def found(request: HttpRequest, referee: Member, seed: UUID, game: RulesetPages) -> None:
+def found_gang(request: HttpRequest, referee: Member, seed: UUID, game: RulesetPages) -> None:
     """All belong to the referee until he hands them on. `seed` makes a repeated request harmless."""
     for starter in game.starters:
         gang_id, translation = uuid5(seed, starter.name), translated(starter, game.key)

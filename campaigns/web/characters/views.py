@@ -32,7 +32,7 @@ from campaigns.web.characters.page_links import links_of
 from campaigns.web.declined import enter_or_decline
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
-from campaigns.web.health.clock import told
+from campaigns.web.health.clock import shown_moment
 from campaigns.web.rolls import luck_page
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.counters import noted
@@ -66,7 +66,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "days": [
                 {
                     "day": day.day,
-                    "parts": [{"one": part, "moments": list(map(told, part.moments))} for part in day.parts],
+                    "parts": [{"one": part, "moments": list(map(shown_moment, part.moments))} for part in day.parts],
                 }
                 for day in days
             ],

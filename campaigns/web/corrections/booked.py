@@ -16,7 +16,7 @@ from campaigns.submit.corrections.booked import why_not
 from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.web import words
 from campaigns.web.campaigns.views import around
-from campaigns.web.corrections.told_changes import told
+from campaigns.web.corrections.told_changes import changes_in_words
 from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
@@ -73,10 +73,10 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
             send(request, member, {**command, "shown": posted.get("shown", "")})
             messages.success(request, _("Record corrected."))
             return redirect("correct-outcome", campaign, seq)
-        context |= told(foresee_correction(member, command), outcome, game.key)
+        context |= changes_in_words(foresee_correction(member, command), outcome, game.key)
     except (Refusal, Malformed) as error:
         if isinstance(error, Refusal) and error.code == "correction-stale":
-            context |= told(foresee_correction(member, command), outcome, game.key)
+            context |= changes_in_words(foresee_correction(member, command), outcome, game.key)
         if isinstance(error, Refusal) and error.code in IN_THE_WAY:
             context["revokes"] += _revokes(outcome, [str(error.facts["character"])], False)
         return declined(request, error, TemplateResponse(request, "corrections/booked.html", context))

@@ -31,7 +31,7 @@ Names = Mapping[Any, str]  # by character and by the figure's number
 LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("has left")}
 
 
-def told(differences: Differences, booked: Booked, rules: str) -> dict[str, Any]:
+def changes_in_words(differences: Differences, booked: Booked, rules: str) -> dict[str, Any]:
     """`foreseen` with sentences ready for the page; `rules` is the key of the campaign's ruleset."""
     names = {str(figure.character): figure.name for figure in booked.figures} | {
         figure.figure: figure.name for figure in booked.figures

@@ -28,7 +28,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
         clock_page = clock.clock(campaign, member, language())
-    days = [{"day": day.day, "moments": [told(moment) for moment in day.moments]} for day in clock_page.days]
+    days = [{"day": day.day, "moments": [shown_moment(moment) for moment in day.moments]} for day in clock_page.days]
     helpers = (
         clock.helpers(campaign, member, language()) if any(patient.dying for patient in clock_page.patients) else []
     )
@@ -49,7 +49,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     )
 
 
-def told(moment: Moment) -> dict[str, Any]:
+def shown_moment(moment: Moment) -> dict[str, Any]:
     """A moment with the hour as people say it."""
     return {"one": moment, "at": clock_time(moment.hour), "text": _text(moment)}
 

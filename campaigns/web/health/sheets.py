@@ -14,7 +14,7 @@ from campaigns.selectors.health import clock, moments, sheets
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
-from campaigns.web.health.clock import told
+from campaigns.web.health.clock import shown_moment
 from campaigns.web.submit_form import send, whole
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.character_health import kept_dice, read_dice
@@ -28,7 +28,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
     sheet = _sheet_page(campaign, character, member)
     threads = [
-        {"one": thread, "moments": [told(moment) for moment in thread.moments], "days": _days(thread)}
+        {"one": thread, "moments": [shown_moment(moment) for moment in thread.moments], "days": _days(thread)}
         for thread in reversed(sheet.threads)
     ]
     helpers = clock.helpers(campaign, member, language()) if sheet.open else []

@@ -24,7 +24,7 @@ def against(trial: TrialOdds, rules: str) -> str:
     facts: dict[str, int | str] = {"value": trial.value, "number": trial.number, "needed": trial.needed}
     text = _("%(value)s against %(number)s") % facts
     if trial.dice:
-        text = f"{text}, {given(trial.dice)}"
+        text = f"{text}, {bonus_dice_words(trial.dice)}"
     if trial.difficulty == IMPOSSIBLE:
         return f"{text}; {_('nothing would have been enough')}."
     if trial.needed == trial.number:
@@ -33,7 +33,7 @@ def against(trial: TrialOdds, rules: str) -> str:
     return f"{text}; {_('needed %(level)s: %(needed)s or less') % facts}."
 
 
-def given(dice: int) -> str:
+def bonus_dice_words(dice: int) -> str:
     """Bonus dice, below 0 penalty dice."""
     if dice > 0:
         return ngettext("with one bonus die", "with %(n)s bonus dice", dice) % {"n": dice}

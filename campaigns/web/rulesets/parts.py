@@ -81,7 +81,7 @@ def coded(known: Words) -> Callable[[str], str]:
     return lambda code: words.of(known, code)
 
 
-def said(known: Mapping[str, Any]) -> Callable[[str], str]:
+def words_from(known: Mapping[str, Any]) -> Callable[[str], str]:
     return lambda code: str(known[code])
 
 

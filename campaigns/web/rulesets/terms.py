@@ -20,14 +20,14 @@ class Terms:
         return next((term._asdict() for term in terms if term is not None), None)
 
     def chapters(self) -> list[tuple[str, list[dict[str, str]]]]:
-        return [(title, told(terms)) for title, terms in self.glossary.chapters(language())]
+        return [(title, as_rows(terms)) for title, terms in self.glossary.chapters(language())]
 
     def further(self) -> list[dict[str, str]]:
-        return told(self.glossary.further(language()))
+        return as_rows(self.glossary.further(language()))
 
 
 NO_TERMS: Final = Terms(Glossary(KERNEL), lambda code: ())
 
 
-def told(terms: list[Term]) -> list[dict[str, str]]:
+def as_rows(terms: list[Term]) -> list[dict[str, str]]:
     return [term._asdict() for term in terms]

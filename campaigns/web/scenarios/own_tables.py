@@ -18,7 +18,7 @@ from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.drawing import dice
-from campaigns.web.health.clock import told
+from campaigns.web.health.clock import shown_moment
 from campaigns.web.refusals import in_form
 from campaigns.web.submit_form import as_number, number, send, several
 from campaigns.web.who import language, or_404, seat
@@ -115,7 +115,7 @@ def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResp
         **around(campaign, member),
         "roll": roll,
         "dice": dice.row(roll.faces, roll.sides, 0),
-        "moments": [told(moment)] if moment is not None else [],
+        "moments": [shown_moment(moment)] if moment is not None else [],
     }
     return render(request, "scenarios/own_table_roll.html", context)
 

@@ -26,7 +26,7 @@ from campaigns.web.who import language, or_404, seat
 def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> HttpResponse:
     """A new date, or one that is changed; referees only."""
     member = seat(request, campaign)
-    line = found(campaign, plan, member) if plan is not None else None
+    line = plan_or_404(campaign, plan, member) if plan is not None else None
     around_it = around(campaign, member)
     if not around_it["campaign"].may_referee:
         raise Http404
@@ -47,7 +47,7 @@ def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> Htt
 @require_safe
 def page(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    line = found(campaign, plan, member)
+    line = plan_or_404(campaign, plan, member)
     happened = plans.history(campaign, plan, member, language())
     return render(request, "campaigns/plan.html", {**around(campaign, member), "one": line, "happened": happened})
 
@@ -70,7 +70,7 @@ def call_off(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
 def file(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     """The date for a calendar on the reader's own device."""
     member = seat(request, campaign)
-    line = found(campaign, plan, member)
+    line = plan_or_404(campaign, plan, member)
     title = _("Battle: %(campaign)s") % {"campaign": campaigns.campaign(campaign, member, language()).name}
     words = "\n".join(text for text in (line.scenario_name, line.note) if text)
     address = request.build_absolute_uri(reverse("plan", args=[campaign, plan]))
@@ -79,7 +79,7 @@ def file(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     return HttpResponse(content, "text/calendar; charset=utf-8", headers=disposition)
 
 
-def found(campaign: UUID, plan: UUID, member: Member) -> PlanLine:
+def plan_or_404(campaign: UUID, plan: UUID, member: Member) -> PlanLine:
     """Raises: Http404."""
     with or_404():
         return plans.plan(campaign, plan, member, language())

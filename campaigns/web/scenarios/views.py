@@ -43,7 +43,7 @@ def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     member = seat(request, campaign)
     line, around_it = line_of(campaign, scenario, member), around(campaign, member)
-    context = {**around_it, "line": line, **told(line, around_it["campaign"], member)}
+    context = {**around_it, "line": line, **plan_context(line, around_it["campaign"], member)}
     return render(request, "scenarios/page.html", context)
 
 
@@ -116,7 +116,7 @@ def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
     return redirect("battle", battle)
 
 
-def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -> dict[str, Any]:
+def plan_context(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -> dict[str, Any]:
     """A plan's parts as a page tells them."""
     plan, game = line.plan, game_of(campaign.ruleset)
     names = [side_names.side_name(plan, n) for n in range(len(plan.sides))]

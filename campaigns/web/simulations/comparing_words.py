@@ -21,7 +21,7 @@ def carried(weapons: Any, rules: str) -> str:
     return ", ".join(words.weapon(weapon, rules) for weapon in weapons) or _("nothing in hand")
 
 
-def told(page: QuestionPage, branch: BranchLine, rules: str) -> str:
+def branch_words(page: QuestionPage, branch: BranchLine, rules: str) -> str:
     """What goes on after “wins more often”: with Hard on Keule."""
     parts = [told_change(page, change, rules) for change in branch.changes]
     if branch.other:
@@ -58,7 +58,7 @@ def nothing_chosen() -> str:
     return _("Choose what is different.")
 
 
-def asked(page: QuestionPage, rules: str) -> str:
+def question_words(page: QuestionPage, rules: str) -> str:
     """What was asked, for the line above the answer."""
     if page.kind == "option":
         return _("All values of “%(title)s”") % {"title": words.option(page.asked["option"])[0]}
@@ -90,7 +90,7 @@ def headline(page: QuestionPage, rules: str) -> str:
 def sentence(page: QuestionPage, branch: BranchLine, rules: str) -> str:
     difference = branch.difference
     assert difference is not None
-    facts = {"side": page.side_name, "change": told(page, branch, rules)}
+    facts = {"side": page.side_name, "change": branch_words(page, branch, rules)}
     if not difference.clear:
         facts |= {"n": points(difference.share), "low": points(difference.low), "high": points(difference.high)}
         return _("No clear change for %(side)s %(change)s: %(n)s points, between %(low)s and %(high)s.") % facts
@@ -106,7 +106,7 @@ def balanced(page: QuestionPage, rules: str) -> str:
     if best is None or best.won is None:
         return ""
     won = best.confirmed or best.won
-    facts = {"side": page.side_name, "n": out_of_100(won.share), "change": told(page, best, rules)}
+    facts = {"side": page.side_name, "n": out_of_100(won.share), "change": branch_words(page, best, rules)}
     facts["target"] = number_format((page.target or 0) / 10, 0)
     drawn = any(branch.won is not None and branch.won.of < branch.played for branch in page.branches)
     facts["of"] = _("in 100 battles with a winner") if drawn else _("in 100")
@@ -140,7 +140,7 @@ def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
         for n, branch in enumerate(page.branches)
         if branch.won and branch.played == branch.battles
     ]
-    return [{"told": told(page, page.branches[n], rules), **share_of(won)} for _, n, won in sorted(done)[:3]]
+    return [{"told": branch_words(page, page.branches[n], rules), **share_of(won)} for _, n, won in sorted(done)[:3]]
 
 
 def tables(page: QuestionPage, rules: str) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
     for place, branch in enumerate(page.branches):
         row: dict[str, Any] = {
             "one": branch,
-            "told": told(page, branch, rules),
+            "told": branch_words(page, branch, rules),
             "base": place == 0,
             "chosen": branch.chosen,
         }

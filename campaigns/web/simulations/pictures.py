@@ -174,7 +174,9 @@ def lost(result: Result) -> list[dict[str, Any]]:
         rows = [
             {
                 "n": n,
-                "hundred": told(counts.get(n, 0), result.battles, share_out_of(counts.get(n, 0), result.battles)),
+                "hundred": per_hundred(
+                    counts.get(n, 0), result.battles, share_out_of(counts.get(n, 0), result.battles)
+                ),
                 "bar": f"{100 * counts.get(n, 0) / most:.2f}",
             }
             for n in range(max(counts, default=0) + 1)
@@ -202,7 +204,7 @@ def felled(result: Result) -> list[dict[str, Any]]:
         both = toll.killed + toll.downed
         heat = -(-HEATS * both // most)
         killed = hundred(toll.killed, result.battles)
-        return {**told(both, result.battles, toll.out), "heat": heat, "killed": killed}
+        return {**per_hundred(both, result.battles, toll.out), "heat": heat, "killed": killed}
 
     tables = []
     for side in result.sides:
@@ -227,7 +229,7 @@ def histogram(length: Length) -> dict[str, Any]:
     bars = [(str(first) if first == last else f"{first}–{last}", n) for first, last, n in length.bars]
     spreads = [(share.low * share.of, share.high * share.of) for share in length.shares]
     return {
-        "rows": [(*bar, told(share.n, share.of, share)) for bar, share in zip(bars, length.shares, strict=True)],
+        "rows": [(*bar, per_hundred(share.n, share.of, share)) for bar, share in zip(bars, length.shares, strict=True)],
         "length": length,
         **mean_of(length),
         "drawn": charts.columns(bars, at=[charts.upright(middle)], spreads=spreads),
@@ -256,8 +258,8 @@ def losses(result: Result, rules: str) -> list[dict[str, Any]]:
                 {
                     "one": figure,
                     "cells": [
-                        *(told(figure.counts[code], result.battles, sure(figure, code)) for code in shown),
-                        *([told(figure.climbed.n, figure.climbed.of, figure.climbed)] if followed else []),
+                        *(per_hundred(figure.counts[code], result.battles, sure(figure, code)) for code in shown),
+                        *([per_hundred(figure.climbed.n, figure.climbed.of, figure.climbed)] if followed else []),
                     ],
                     "bar": _bar(figure, result),
                 }
@@ -277,7 +279,7 @@ def sure(figure: FigureResult, code: str) -> Share | Mean:
     return figure.shares[code] if code in figure.shares else figure.means[code]
 
 
-def told(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
+def per_hundred(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
     """Out of a hundred battles (or people), and between what it lies where that is known."""
     between = ""
     if known.of and known.low is not None and known.high is not None:

@@ -11,7 +11,7 @@ from campaigns.simulation.results import Share
 from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult, SurvivalPoint
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks
-from campaigns.web.simulations.pictures import out_of_100, percent, places, told
+from campaigns.web.simulations.pictures import out_of_100, per_hundred, percent, places
 
 
 def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def legends(result: SeasonResult) -> dict[str, Any]:
     rows = [
         {
             "skills": skills,
-            "share": told(skill.n, skill.of, skill),
+            "share": per_hundred(skill.n, skill.of, skill),
             "bar": f"{100 * skill.share / most:.2f}",
             "interval": interval(skill, most),
         }

@@ -25,7 +25,7 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import season_pictures
 from campaigns.web.simulations.asking import about_policies, with_somebody_alive
 from campaigns.web.simulations.forms import AskLife, AskSeason
-from campaigns.web.simulations.pages import about, around, at_last, left, refused, said, whole
+from campaigns.web.simulations.pages import about, around, at_last, left, refusal_words, refused, whole
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
@@ -53,7 +53,7 @@ def _ask(request: HttpRequest, member: Member) -> HttpResponse:
         raise Refusal("no-seasons", {"ruleset": page.ruleset})
     form = AskSeason(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
-        with form.declined_here(said):
+        with form.declined_here(refusal_words):
             row = ask_season(member, form.cleaned_data["seasons"], id=command_id(request), **form.asked())
             return redirect("season", row.id)
     context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
@@ -80,7 +80,7 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
     except NotVisible:
         raise Http404 from None
     except Malformed as error:
-        form.decline(error, said(error))
+        form.decline(error, refusal_words(error))
     except Refusal as refusal:
         return refused(request, member, refusal)
     context = {**around(member), "form": form}

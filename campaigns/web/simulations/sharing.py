@@ -15,7 +15,7 @@ from campaigns.simulation import sharing, titles
 from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 from campaigns.web.declined import declined
 from campaigns.web.simulations import seasons, views, what_if
-from campaigns.web.simulations.pages import said
+from campaigns.web.simulations.pages import refusal_words
 from campaigns.web.submit_form import command_id
 from campaigns.web.unlisted import unlisted
 from campaigns.web.who import language, or_404, seat
@@ -32,7 +32,7 @@ def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
         with or_404():
             sharing.share(member, shared, command_id(request))
     except Refusal as refusal:
-        return declined(request, refusal, redirect(page + "#share"), said=said(refusal))
+        return declined(request, refusal, redirect(page + "#share"), said=refusal_words(refusal))
     return redirect(page + "#share")
 
 
@@ -51,7 +51,7 @@ def rename(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
     try:
         titles.rename(member, shared, request.POST.get("title", ""))
     except Malformed as error:
-        return declined(request, error, redirect(page + "#title"), said=said(error))
+        return declined(request, error, redirect(page + "#title"), said=refusal_words(error))
     return redirect(page + "#title")
 
 

@@ -22,7 +22,7 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.shares import per_cent
 from campaigns.web.simulations.comparing_words import points
 from campaigns.web.simulations.forms import Weigh
-from campaigns.web.simulations.pages import around, refused, said
+from campaigns.web.simulations.pages import around, refusal_words, refused
 from campaigns.web.simulations.pictures import out_of_100, places, share_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat_at
@@ -62,7 +62,7 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         except NotVisible:
             raise Http404 from None
         except (Refusal, Malformed) as error:
-            form.decline(error, said(error))
+            form.decline(error, refusal_words(error))
     context = {**around(member), "form": form, "battle": battle, "number": number, **weighed_context}
     context |= {"speaks": game.simulating, "other_tables": "table" in form.fields and len(form["table"].subwidgets) > 1}
     return render(request, "simulations/weigh.html", context, status=form.status)

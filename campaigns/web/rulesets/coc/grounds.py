@@ -43,7 +43,7 @@ def scale(size: Sequence[int]) -> Scale:
         _("Tap a spot. Keyboard: arrows, Enter."),
         _("{x} across, {y} up, in feet") if metres.in_feet() else _("{x} across, {y} up, in metres"),
         _("A square is %(length)s wide.") % {"length": metres.short(100 * side)},
-        metres.one(),
+        metres.hundredths_per_unit(),
     )
 
 

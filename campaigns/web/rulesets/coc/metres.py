@@ -25,7 +25,7 @@ def short(hundredths: int) -> str:
     return lengths.short(hundredths, units.far_of_reader(), language())
 
 
-def one() -> float:
+def hundredths_per_unit() -> float:
     """Hundredths of a metre in the reader's unit."""
     return 100 / lengths.FEET if in_feet() else 100
 

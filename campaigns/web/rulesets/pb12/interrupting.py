@@ -176,7 +176,7 @@ def _points(who: Person | None) -> dict[str, Any]:
     return {"pips": who["pips"], "ap": who["ap"]} if who is not None and who["ap"] else {}
 
 
-def told(pile: Sequence[Mapping[str, Any]], waits_for: Sequence[str]) -> str:
+def pile_sentence(pile: Sequence[Mapping[str, Any]], waits_for: Sequence[str]) -> str:
     """One line for everybody, from the entry up to whoever is waited for."""
     entries = ", ".join(entry["text"] for entry in reversed(pile))
     return f"{entries}, {_('waiting for %(who)s') % {'who': ', '.join(waits_for)}}" if waits_for else entries

@@ -15,7 +15,7 @@ ENDS: Final = frozenset(tag("stko", end) for end in TOLD_ODDS.ends)
 BACK: Final = frozenset({"battle/rewound/1", "battle/taken-back/1"})
 
 
-def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> dict[str, Any] | None:
+def last_answer(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> dict[str, Any] | None:
     """The answer's fields and its words, or None where it no longer holds or was a special case."""
     answer = _answer(stream_events(campaign, battle, member), list(pair))
     if not answer or set(answer) - TOLD_ODDS.simple:

@@ -112,7 +112,7 @@ def question(
     question = questions.question(page, people, sides)
     if question is not None and question["kind"] == "fact-shot" and question["acts_as"] is not None:
         pair = [person["n"] for person in question["about"]]
-        question["last"] = last_time.told(page.campaign, page.id, member, pair)
+        question["last"] = last_time.last_answer(page.campaign, page.id, member, pair)
     return question
 
 
