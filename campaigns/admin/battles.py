@@ -140,8 +140,8 @@ def _handed_over(row: Battle, cleaned: Any) -> dict[str, Any]:
     _side, colon, number = cleaned["figures"].rpartition(":")
     figures = [int(number)]
     if colon:
-        here = BattleFigure.objects.filter(battle_id=row.id, side=int(number))
-        figures = list(here.order_by("number").values_list("number", flat=True))
+        of_side = BattleFigure.objects.filter(battle_id=row.id, side=int(number))
+        figures = list(of_side.order_by("number").values_list("number", flat=True))
     return {"type": "hand-over", "figures": figures, "player": cleaned["player"]}
 
 

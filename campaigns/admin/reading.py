@@ -47,10 +47,10 @@ class Listed:
             people: dict[UUID, list[Member]] = {id: [] for id in wanted}
             for member in Member.objects.filter(campaign_id__in=wanted):
                 people[member.campaign_id].append(member)
-            for id, here in people.items():
+            for id, members in people.items():
                 self._names[id] = names = NamesOfAll(id, language())
                 names.unseal = self.unseal
-                names.prepare(here)
+                names.prepare(members)
         return self._names[campaign]
 
 
@@ -145,8 +145,8 @@ class Reading(Forgiving):
     def drawn(self, rows: Sequence[Any]) -> None:
         """These are drawn next. What goes along is read for them alone; a join would read it for the whole list."""
         prefetch_related_objects(rows, *self.along)
-        if (here := OF_THIS_LIST.get()) is not None:
-            here.of(getattr(row, self.campaign_field) for row in rows)
+        if (reading := OF_THIS_LIST.get()) is not None:
+            reading.of(getattr(row, self.campaign_field) for row in rows)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """Breadcrumbs and titles call the row what its first column does; the reader may see that."""
@@ -327,15 +327,15 @@ class OfMyCampaigns(admin.SimpleListFilter):
 
 def opened(campaign: UUID, sealed: str) -> str:
     """A sealed name, readable."""
-    here = OF_THIS_LIST.get()
-    unseal = Names(campaign, language()).unseal if here is None else here.unseal
+    reading = OF_THIS_LIST.get()
+    unseal = Names(campaign, language()).unseal if reading is None else reading.unseal
     return unseal(sealed) if sealed else ""
 
 
 def names_of(campaign: UUID) -> Names:
     """Of its people, and whatever has one."""
-    here = OF_THIS_LIST.get()
-    return Names(campaign, language()) if here is None else here.names(campaign)
+    reading = OF_THIS_LIST.get()
+    return Names(campaign, language()) if reading is None else reading.names(campaign)
 
 
 def within(campaign: Campaign) -> dict[str, Any]:

@@ -90,8 +90,8 @@ def wound(record: Mapping[str, Any], rules: str) -> str:
 
 def purpose(purpose_code: str, rules: str) -> str:
     """What a roll was for."""
-    here = ruleset(rules)
-    known = here.word("draw", purpose_code, language()) or here.purpose_name(purpose_code, language())
+    game = ruleset(rules)
+    known = game.word("draw", purpose_code, language()) or game.purpose_name(purpose_code, language())
     return capital(known)
 
 

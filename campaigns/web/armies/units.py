@@ -26,7 +26,7 @@ Around = dict[str, Any]
 def new(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    here, form = my_gang(around_it, gang, member), form_of(around_it)
+    gang_line, form = my_gang(around_it, gang, member), form_of(around_it)
     name = request.POST.get("name", "").strip()
     error: Refusal | Malformed | None = None
     if request.method == "POST":
@@ -40,7 +40,7 @@ def new(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
             messages.success(request, _("%(name)s is in.") % {"name": name})
             another = "another" in request.POST
             return redirect("unit-new", campaign, gang) if another else redirect("gang", campaign, gang)
-    context = {**around_it, "gang": here, "name": name}
+    context = {**around_it, "gang": gang_line, "name": name}
     return _shown(request, form, context, {}, error)
 
 
@@ -90,7 +90,7 @@ def form_of(around_it: Around) -> UnitForm:
 def my_gang(around_it: Around, gang: UUID, member: Member) -> gangs.GangLine:
     """Raises: Http404 where it isn't the reader's to change."""
     page = around_it["campaign"]
-    here = next((line for line in gangs.gangs(page.id, member, language()) if line.id == gang), None)
-    if here is None or not (page.may_referee or (here.yours and page.may_write)):
+    gang_line = next((line for line in gangs.gangs(page.id, member, language()) if line.id == gang), None)
+    if gang_line is None or not (page.may_referee or (gang_line.yours and page.may_write)):
         raise Http404
-    return here
+    return gang_line

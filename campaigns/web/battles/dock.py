@@ -52,10 +52,10 @@ def hands(groups: list[Group], people: list[dict[str, Any]], more: bool = False)
     is chosen first. `n` is its place, from 1. Empty in games that say who is up.
     """
     named = {person["n"]: person for person in people}
-    whose = [n for n in dict.fromkeys(group.get("figure", 0) for group in groups) if n in named][:HANDS]
+    handed = [n for n in dict.fromkeys(group.get("figure", 0) for group in groups) if n in named][:HANDS]
     return [
         {"n": place, "who": named[n], "dock": dock([group for group in groups if group.get("figure") == n], more)}
-        for place, n in enumerate(whose, start=1)
+        for place, n in enumerate(handed, start=1)
     ]
 
 

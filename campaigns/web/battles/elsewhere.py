@@ -11,11 +11,11 @@ from campaigns.web.who import language
 BY_THEMSELVES: Final = ("battle/seed-", "battle/entropy-")  # what devices do without anybody's tap
 
 
-def answered(page: BattlePage, member: Member, seen: int, asked: str) -> str:
+def answered(page: BattlePage, member: Member, seen: int, open_id: str) -> str:
     """Who answered question `q12` or entered roll `r5`, which was open at version `seen`; empty while it still is."""
     waits = page.waiting
     still = {f"q{waits.question.number}" if waits.question else "", f"r{waits.roll.number}" if waits.roll else ""}
-    if not asked or asked in still:
+    if not open_id or open_id in still:
         return ""
     for event in stream_events(page.campaign, page.id, member, after=seen):
         if not event.type.startswith(BY_THEMSELVES):

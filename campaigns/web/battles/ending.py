@@ -101,12 +101,12 @@ def dressed(ending: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[s
         "sides": [
             {
                 "one": side,
-                "people": some,
-                "standing": sum(not person["out"] for person in some),
+                "people": taking_part,
+                "standing": sum(not person["out"] for person in taking_part),
                 "points": chronicle_page.score(side, here.rules.key),
             }
             for side in ending.sides
-            for some in [[people[figure.number] for figure in side.figures if not figure.left_out]]
+            for taking_part in [[people[figure.number] for figure in side.figures if not figure.left_out]]
         ],
         "rose": [
             {"who": known[rise.character], "ladder": _ladder(rise.after, here), **_rise(rise, here)}

@@ -43,7 +43,7 @@ def by_entry(rounds: Sequence[RoundLine], which: str) -> list[dict[str, Any]]:
             entries.setdefault(line.entry, []).append(line)
         if entries:
             grouped = [
-                {"lines": some, "death": any(line.kind == "death" for line in some)} for some in entries.values()
+                {"lines": lines, "death": any(line.kind == "death" for line in lines)} for lines in entries.values()
             ]
             kept_rounds.append({"number": round_line.number, "entries": grouped})
     return kept_rounds

@@ -28,7 +28,7 @@ from campaigns.web.who import as_id, language, or_404, seat
 def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     known = campaigns.loaded(campaign, member, language())
-    here = gangs.gang_lines(known)
+    gang_lines = gangs.gang_lines(known)
     date = kept_date(request, campaign, member)
     line = planned(request, campaign, member, date)
     page = around_loaded(known)
@@ -36,7 +36,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     before = fought_before(request, campaign, member)
     posted = request.POST if request.method == "POST" else last_time(before, line)
     number = request.GET.get("number", "")
-    opening = game.opening(OpeningPage(page["campaign"], here, posted, line, number, date, before))
+    opening = game.opening(OpeningPage(page["campaign"], gang_lines, posted, line, number, date, before))
     error: Refusal | Malformed | None = None
     if request.method == "POST":
         drawing = opening.drawing()

@@ -188,8 +188,8 @@ def _map(
     named = {person["n"]: person["name"] for person in people}
     drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n)), page.ruleset))
     if game.sees:
-        here = "" if page.at == page.version else f"?at={page.at}"
-        drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here
+        at_version = "" if page.at == page.version else f"?at={page.at}"
+        drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + at_version
     drawn["ahead"] = ruleset(page.ruleset).ahead is not None
     drawn["looker"] = page.sights[0].figure if page.sights else 0
     far, token = (

@@ -10,14 +10,14 @@ def by_side(people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[d
     """The sides that have figures; `faces` and `folded` of them, and `cards` where they are more than faces."""
     rosters = []
     for side in sides:
-        here = [person for person in people if person["side"] == side["n"]]
-        if here:
+        of_side = [person for person in people if person["side"] == side["n"]]
+        if of_side:
             more = {
-                "figures": here,
-                "faces": here[:SHOWN],
-                "folded": here[SHOWN:],
-                "many": len(here) > SMALL,
-                "cards": any("gauges" in person for person in here),
+                "figures": of_side,
+                "faces": of_side[:SHOWN],
+                "folded": of_side[SHOWN:],
+                "many": len(of_side) > SMALL,
+                "cards": any("gauges" in person for person in of_side),
             }
             rosters.append({**side, **more})
     return rosters

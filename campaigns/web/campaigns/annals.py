@@ -60,8 +60,8 @@ def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def newest(request: HttpRequest, lines: list[BattleLine]) -> tuple[list[BattleLine], bool]:
     """Battles that a page lists, and whether it leaves some out; whatever is still going on is always there."""
     everything = "all" in request.GET
-    some = [line for n, line in enumerate(lines) if everything or n < NEWEST or line.status != "closed"]
-    return some, len(some) < len(lines)
+    shown = [line for n, line in enumerate(lines) if everything or n < NEWEST or line.status != "closed"]
+    return shown, len(shown) < len(lines)
 
 
 def roll_page(campaign: UUID, roll: LuckyRoll) -> str:

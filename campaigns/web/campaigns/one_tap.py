@@ -33,12 +33,12 @@ def tapped(
     member = seat(request, campaign)
     if what not in known:
         raise Http404
-    here = back(request, redirect(otherwise, campaign))
+    page = back(request, redirect(otherwise, campaign))
     try:
         send(request, member, {"type": what, **known[what](request)})
     except (Refusal, Malformed) as error:
-        return declined(request, error, here, at=fields)
-    return here
+        return declined(request, error, page, at=fields)
+    return page
 
 
 def one_tap(what: type[Command], to: str, *, back: str = "", read: Reader | None = None) -> Callable[..., HttpResponse]:

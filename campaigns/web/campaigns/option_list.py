@@ -42,7 +42,7 @@ def chapters(options: Iterable[Shown], rules: str) -> list[tuple[str, list[Shown
     for option in options:
         number = int(option["rule"].rpartition("-")[2]) if option["rule"] else NOWHERE
         by_title[next(str(title) for first, title in reversed(known) if number >= first)].append(option)
-    return [(title, some) for title, some in by_title.items() if some]
+    return [(title, of_chapter) for title, of_chapter in by_title.items() if of_chapter]
 
 
 NOWHERE = 1_000  # a rule's number beyond every book
@@ -51,9 +51,9 @@ NOWHERE = 1_000  # a rule's number beyond every book
 def as_text(campaign: CampaignPage, options: Iterable[Shown]) -> str:
     """All that is in force, for a chat."""
     lines = [_("%(name)s: rules in force") % {"name": campaign.name}]
-    for title, some in chapters(options, campaign.ruleset):
+    for title, of_chapter in chapters(options, campaign.ruleset):
         lines += ["", title]
-        for option in some:
+        for option in of_chapter:
             was = " ({} {})".format(_("default:"), option["default"]) if option["changed"] else ""
             lines.append(f"- {option['title']}: {option['said']}{was}")
     agreed = [rule.text for rule in campaign.house_rules if not rule.withdrawn]
@@ -66,8 +66,8 @@ def beside(request: HttpRequest, campaign: CampaignPage, other: str) -> dict[str
     if not other:
         return {"others": same_game(request.user, phone_seats(request), campaign.id, campaign.ruleset, language())}
     key = as_id(other)
-    there: Member = seat(request, key)
-    other_campaign = campaigns.campaign(key, there, language())
+    their_seat: Member = seat(request, key)
+    other_campaign = campaigns.campaign(key, their_seat, language())
     if other_campaign.ruleset != campaign.ruleset:
         raise Http404
     theirs: Mapping[str, Any] = {option.id: option.value for option in other_campaign.options}

@@ -33,9 +33,9 @@ def shown(option: Any, change: OptionChange | None = None) -> dict[str, Any]:
         "parts": [
             (
                 words.option_part(name, option.id),
-                [(n, words.option_value(v, option.id), v == now) for n, v in enumerate(option.choices)],
+                [(n, words.option_value(v, option.id), v == current) for n, v in enumerate(option.choices)],
             )
-            for name, now in (option.value.items() if isinstance(option.value, dict) else ())
+            for name, current in (option.value.items() if isinstance(option.value, dict) else ())
         ],
         "least": option.least,
         "most": option.most,

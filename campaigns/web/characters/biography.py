@@ -37,7 +37,7 @@ def killer(life: Life) -> Deed | None:
 
 def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     character, chapters = life.character, life.chapters
-    n, of, fell = sum(stood(chapter, rules) for chapter in chapters), len(chapters), killer(life)
+    stood_in, battles, fell = sum(stood(chapter, rules) for chapter in chapters), len(chapters), killer(life)
     hired = next((line.about for line in history if line.kind == "character-hired"), "")
     then = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
     facts = {
@@ -45,16 +45,16 @@ def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
         "gang": character.gang_name,
         "kind": words.rank(hired, rules) if hired and ruleset(rules).progression is not None else None,
         "month": date_format(then, "F Y"),
-        "n": n,
-        "of": of,
+        "n": stood_in,
+        "of": battles,
         "by": (fell.name or None) if fell is not None else None,
         "battle": next((chapter.battle_name or None for chapter in reversed(chapters) if chapter.dead), None),
     }
     if character.status in ("dead", "retired"):
         return _sentence("came-fell" if character.status == "dead" else "came-left", facts)
-    if not of:
+    if not battles:
         return _sentence("came-first" if character.in_battle else "came-new", facts)
-    return _sentence("came-all" if n == of else "came-some" if n else "came-none", facts)
+    return _sentence("came-all" if stood_in == battles else "came-some" if stood_in else "came-none", facts)
 
 
 def _did(life: Life, rules: str) -> str:
@@ -88,8 +88,8 @@ def _done(done: Sequence[Deed], foe: Rival | None, facts: dict[str, Any], rules:
         "foe": foe.name if foe is not None and foe.character != top.character else None,
     }
     if kills:
-        how = "destroyed" if things else "killed"
-        return _sentence(f"{how}-more" if len(kills) > 1 else f"{how}-one", facts | {"n": len(kills)})
+        ended = "destroyed" if things else "killed"
+        return _sentence(f"{ended}-more" if len(kills) > 1 else f"{ended}-one", facts | {"n": len(kills)})
     others = len({deed.character for deed in done}) - 1
     return _sentence("hurt-more" if others else "hurt-one", facts | {"n": others})
 

@@ -66,8 +66,8 @@ def dressed(
 
 def _moments(life: Life) -> list[dict[str, Any]]:
     """One per battle after which he can be looked at; the last is how he stands."""
-    now = life.fought if life.after is None else life.after
-    return [{"n": n, "now": n == now, "last": n == life.fought} for n in range(1, life.fought + 1)]
+    fought = life.fought if life.after is None else life.after
+    return [{"n": n, "now": n == fought, "last": n == life.fought} for n in range(1, life.fought + 1)]
 
 
 def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[str, Any]]:
@@ -77,7 +77,7 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
     sat_out = [line for line in missed if line.kind == "battle-missed"]
-    n = len(sat_out)
+    missed_battles = len(sat_out)
     fought = ngettext("%(n)s battle", "%(n)s battles", character.battles)
     rows = [
         _number(says(fought, rules), character.battles, _of_chapters(chapters, rules)),
@@ -89,7 +89,11 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
         _number(
             ngettext("fled once", "fled %(n)s times", character.flights), character.flights, _of_chapters(fled, rules)
         ),
-        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
+        _number(
+            ngettext("missed %(n)s battle", "missed %(n)s battles", missed_battles),
+            missed_battles,
+            map(_of_line, sat_out),
+        ),
     ]
     due = _number(
         ngettext("sits out %(n)s battle", "sits out %(n)s battles", character.misses),
@@ -210,14 +214,14 @@ def ladder(life: Life, rules: str, history: Sequence[LifeLine] = ()) -> list[dic
         return []
     ranks = ruleset(rules).ranks
     reached = ranks.index(life.character.kind) if life.character.kind in ranks else 0
-    how = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}
+    causes = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}
     return [
         {
             "word": words.rank(code, rules),
             "done": n <= reached,
             "now": n == reached,
             "ticks": range(n),
-            "how": how.get(code),
+            "how": causes.get(code),
         }
         for n, code in enumerate(ranks)
     ]

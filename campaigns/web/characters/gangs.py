@@ -63,8 +63,8 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     around_it = around(campaign, member)
     if game_of(around_it["campaign"].ruleset).units is not None:
         return redirect("unit-new", campaign, gang)
-    here = next((line for line in gangs.gangs(campaign, member, language()) if line.id == gang), None)
-    if here is None:
+    gang_line = next((line for line in gangs.gangs(campaign, member, language()) if line.id == gang), None)
+    if gang_line is None:
         raise Http404
     rules = around_it["campaign"]
     recruit = _recruit(request, campaign, gang, member)
@@ -78,7 +78,7 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     )
     lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
     values, wrong = sheets.read(request, [number for group in lines for number in group.numbers])
-    context = {**around_it, "gang": here, "form": form, "groups": lines}
+    context = {**around_it, "gang": gang_line, "form": form, "groups": lines}
     if request.method == "POST" and form.is_valid() and not wrong:
         cleaned = form.cleaned_data
         command = {"type": "hire-character", "gang": str(gang), **cleaned}
@@ -114,8 +114,8 @@ def take(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """A newcomer's first gang."""
     member = seat(request, campaign)
     command = {"type": "hand-on-gang", "gang": str(gang), "owners": [str(member.id)]}
-    there, back = redirect("gang", campaign, gang), redirect("campaign", campaign)
-    return enter_or_decline(request, member, command, there, back, done=_("They're yours. Have a look."))
+    gang_page, back = redirect("gang", campaign, gang), redirect("campaign", campaign)
+    return enter_or_decline(request, member, command, gang_page, back, done=_("They're yours. Have a look."))
 
 
 def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:

@@ -150,8 +150,8 @@ def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """A newcomer plays this one from now on."""
     member = seat(request, campaign)
     command = {"type": "hand-on-character", "character": str(character), "owner": str(member.id)}
-    there, back = redirect("character", campaign, character), redirect("campaign", campaign)
-    return enter_or_decline(request, member, command, there, back, done=_("All yours. Have a look."))
+    character_page, back = redirect("character", campaign, character), redirect("campaign", campaign)
+    return enter_or_decline(request, member, command, character_page, back, done=_("All yours. Have a look."))
 
 
 retire = one_tap(RetireCharacter, "character")

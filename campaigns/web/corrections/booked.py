@@ -95,13 +95,13 @@ def _revokes(booked: Booked, keys: list[str], chosen: bool = True) -> list[tuple
 
 def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, Any]]:
     """Each with his wounds, a wound with the deed that made it; the deeds that made no wound stand with the doer."""
-    at = {(str(by.character), m): (figure, n) for by, m, figure, n in _made(booked)}
+    wounds_made = {(str(by.character), deed_n): (figure, n) for by, deed_n, figure, n in _made(booked)}
     deeds = {
-        (str(figure.character), m): _deed_form(figure, m, deed, booked, posted, game)
+        (str(figure.character), deed_n): _deed_form(figure, deed_n, deed, booked, posted, game)
         for figure in booked.figures
-        for m, deed in enumerate(figure.deeds)
+        for deed_n, deed in enumerate(figure.deeds)
     }
-    made = {(str(figure.character), n): deeds[place] for place, (figure, n) in at.items()}
+    made = {(str(figure.character), n): deeds[place] for place, (figure, n) in wounds_made.items()}
     return [
         {
             "key": (key := str(figure.character)),
@@ -119,7 +119,7 @@ def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, 
                 }
                 for n, wound in enumerate(figure.wounds)
             ],
-            "deeds": [deeds[key, m] for m in range(len(figure.deeds)) if (key, m) not in at],
+            "deeds": [deeds[key, deed_n] for deed_n in range(len(figure.deeds)) if (key, deed_n) not in wounds_made],
         }
         for figure in booked.figures
     ]
@@ -140,17 +140,17 @@ def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
 
 
 def _deed_form(
-    figure: BookedFigure, m: int, deed: dict[str, Any], booked: Booked, posted: Any, game: RulesetPages
+    figure: BookedFigure, deed_n: int, deed: dict[str, Any], booked: Booked, posted: Any, game: RulesetPages
 ) -> dict[str, Any]:
-    place = f"{figure.character}-{m}"
-    whom = next((str(other.character) for other in booked.figures if other.figure == deed["victim"]), "")
+    place = f"{figure.character}-{deed_n}"
+    victim = next((str(other.character) for other in booked.figures if other.figure == deed["victim"]), "")
     return {
         "name": f"deed-{place}",
         "text": _deed(deed, booked, game.key),
         "whose": posted.get(f"deed-{place}", str(figure.character)),
         "whom_name": f"whom-{place}",
-        "whom": posted.get(f"whom-{place}", whom),
-        "stranger": "" if whom else words.rank(deed.get("victim_rank", ""), game.key),
+        "whom": posted.get(f"whom-{place}", victim),
+        "stranger": "" if victim else words.rank(deed.get("victim_rank", ""), game.key),
         "victim_name": f"victim-{place}",
         "victim": posted.get(f"victim-{place}", _victim(deed, game)),
     }
@@ -188,12 +188,12 @@ def _fate(figure: BookedFigure) -> str:
 
 
 def _winners(booked: Booked, posted: str | None) -> list[tuple[str, str, bool]]:
-    now = posted if posted is not None else str(-1 if booked.winner is None else booked.winner)
+    chosen = posted if posted is not None else str(-1 if booked.winner is None else booked.winner)
     choices = [
         ("-1", _("nobody")),
         *((str(n), name or _("Side %(n)s") % {"n": n + 1}) for n, name in enumerate(booked.sides)),
     ]
-    return [(value, name, value == now) for value, name in choices]
+    return [(value, name, value == chosen) for value, name in choices]
 
 
 def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[str, Any]:
@@ -206,14 +206,14 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
         key = str(figure.character)
         for kind, facts, lists in (("wound", figure.wounds, wounds), ("deed", figure.deeds, deeds)):
             for n, fact in enumerate(facts):
-                whose = posted.get(f"{kind}-{key}-{n}", key)
+                owner = posted.get(f"{kind}-{key}-{n}", key)
                 if kind == "deed":
                     fact = _told_of_victim(fact, posted.get(f"victim-{key}-{n}", _victim(fact, game)), game)
                     fact = fact | {"victim": numbers.get(posted.get(f"whom-{key}-{n}", ""), fact["victim"])}
                 elif by := numbers.get(posted.get(f"by-{key}-{n}", "")):
                     fact = fact | {"by": by}
-                if whose in lists:
-                    lists[whose].append(fact)
+                if owner in lists:
+                    lists[owner].append(fact)
     new = posted.get("new-whose", "")
     if new in wounds:
         wound = {"location": posted.get("new-location", ""), "severity": posted.get("new-severity", ""), "event": 0}

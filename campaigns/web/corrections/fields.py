@@ -119,14 +119,18 @@ def controls(
     return sorted(built, key=lambda one: one.usual)
 
 
-def _control(name: str, of: str, annotation: Any, value: Any, table: Table, posted: QueryDict | None) -> Control:
-    shape, field = shape_of(annotation), table.field(of)
+def _control(
+    name: str, field_name: str, annotation: Any, value: Any, table: Table, posted: QueryDict | None
+) -> Control:
+    shape, field = shape_of(annotation), table.field(field_name)
     label = str(field.label)
     if shape.kind == "rows":
         return Control(name, label, "rows", rows=list(_rows(name, shape.item, value or (), table, posted)))
     if shape.kind == "figures":
         parts = [
-            _control(f"{name}-{n}", of, shape.item, (value or {}).get(str(n)), table, posted)._replace(label=who)
+            _control(f"{name}-{n}", field_name, shape.item, (value or {}).get(str(n)), table, posted)._replace(
+                label=who
+            )
             for n, who in table.names.items()
         ]
         return Control(name, label, "figures", rows=[[control] for control in parts])
@@ -250,12 +254,12 @@ def read(
     return entered
 
 
-def _read(name: str, of: str, annotation: Any, known: Any, table: Table, posted: QueryDict) -> Any:
-    shape, field = shape_of(annotation), table.field(of)
+def _read(name: str, field_name: str, annotation: Any, known: Any, table: Table, posted: QueryDict) -> Any:
+    shape, field = shape_of(annotation), table.field(field_name)
     if shape.kind == "rows":
         return _read_rows(name, shape.item, known or (), table, posted)
     if shape.kind == "figures":
-        return _read_figures(name, of, shape.item, known or {}, table, posted)
+        return _read_figures(name, field_name, shape.item, known or {}, table, posted)
     if field.kind == "weapons":
         return _read_weapons(name, known, table, posted)
     if field.kind == "each":
@@ -275,13 +279,13 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, posted:
     if shape.kind == "bool":
         return text == "yes"
     if shape.kind == "point":
-        return _point(text, of, field)
+        return _point(text, field_name, field)
     if shape.kind == "points":
-        return [_point(part, of, field) for part in text.split("|") if part.strip()]
+        return [_point(part, field_name, field) for part in text.split("|") if part.strip()]
     if shape.kind == "several":
         return [whole(word) if whole(word) is not None else word for word in text.replace(",", " ").split()]
     if field.kind == "length":
-        return field.length_read(text, of)
+        return field.length_read(text, field_name)
     return whole(text) if whole(text) is not None and shape.kind == "plain" and field.kind != "text" else text
 
 
@@ -363,28 +367,28 @@ def table_of(
     here: LoadedBattle,
     game: RulesetPages,
     names: Mapping[int, str],
-    of: Acting | Entry | Awaited,
+    entry: Acting | Entry | Awaited,
 ) -> Table:
     """As it is for the reader."""
     view = here.rules.view(here.shown.battle, here.viewer)
-    acts = next((figure for figure in view.get("figures", ()) if figure["n"] == of.figure), {"weapons": ()})
-    some = {int(option) for option in of.options if option.isdigit()}
+    acts = next((figure for figure in view.get("figures", ()) if figure["n"] == entry.figure), {"weapons": ()})
+    offered_numbers = {int(option) for option in entry.options if option.isdigit()}
     # A list that isn't all his, of somebody whose weapons aren't all known, says which place each has.
     carried = {
         weapon.get("place", n): words.weapon(weapon["name"], game.key) for n, weapon in enumerate(acts["weapons"])
     }
-    own = game.option_words(of.question, acts)
-    offered = [(option, own.get(option) or game.offered(option, names)) for option in of.options]
+    own = game.option_words(entry.question, acts)
+    offered = [(option, own.get(option) or game.offered(option, names)) for option in entry.options]
     return Table(
         game.fields,
-        {n: name for n, name in names.items() if not some or n in some},
+        {n: name for n, name in names.items() if not offered_numbers or n in offered_numbers},
         [here.names.side(n) for n in range(len(here.shown.players))],
         carried,
         [(card, game.card(card, lambda n: names.get(n, str(n)))["label"]) for card in game.cards(view)],
         offered,
-        {n: name for n, name in names.items() if not of.about or n in of.about},
+        {n: name for n, name in names.items() if not entry.about or n in entry.about},
         here.row.table == "drawn",
-        [weapon.get("place", n) for n, weapon in enumerate(acts["weapons"]) if game.asks_of(of.question, weapon)],
+        [weapon.get("place", n) for n, weapon in enumerate(acts["weapons"]) if game.asks_of(entry.question, weapon)],
     )
 
 

@@ -56,7 +56,7 @@ def of_entry(lines: Sequence[WouldBe], names: Mapping[int, str], rules: str) -> 
     changes: dict[int, list[dict[str, str]]] = {}
     for line in lines:
         changes.setdefault(line.figure, []).append(_change(line, names, rules))
-    return [{"name": names.get(figure, ""), "changes": some} for figure, some in changes.items()]
+    return [{"name": names.get(figure, ""), "changes": of_figure} for figure, of_figure in changes.items()]
 
 
 def _change(change: Change | WouldBe, names: Names, rules: str) -> dict[str, str]:

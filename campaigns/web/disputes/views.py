@@ -34,14 +34,14 @@ def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """GET names what is disputed: `event`, or `battle` and `version`."""
     member = seat(request, campaign)
-    what = _disputable(request, campaign, member)
+    disputable = _disputable(request, campaign, member)
     refused: Refusal | Malformed | None = None
     if request.method == "POST":
         try:
-            return redirect("dispute", campaign, _open(request, member, what.event))
+            return redirect("dispute", campaign, _open(request, member, disputable.event))
         except (Refusal, Malformed) as error:
             refused = error
-    context = {**around(campaign, member), "what": what}
+    context = {**around(campaign, member), "what": disputable}
     shown = TemplateResponse(request, "disputes/new.html", context)
     return shown if refused is None else declined(request, refused, shown)
 

@@ -162,11 +162,11 @@ def _models(figure: Mapping[str, Any], side: Mapping[str, Any], times: int) -> d
     """A figure of several models (`models`, each with x, y and whether it is out): the others' places beside the first.
     None for one that stands alone. `stays`: how near each must be to one other of them, and to all.
     """
-    here = [model for model in figure.get("models", ()) if not model["out"]]
-    if figure["loss"] != "in_play" or not here:
+    models = [model for model in figure.get("models", ()) if not model["out"]]
+    if figure["loss"] != "in_play" or not models:
         return None
-    places = [(times * (model["x"] - figure["x"]), -times * (model["y"] - figure["y"])) for model in here]
-    lie = " ".join(f"{model['x']},{model['y']}" for model in here)
+    places = [(times * (model["x"] - figure["x"]), -times * (model["y"] - figure["y"])) for model in models]
+    lie = " ".join(f"{model['x']},{model['y']}" for model in models)
     others = [place for place in places if place != (0, 0)]
     stays = " ".join(map(str, figure.get("stays", ())))
     return {"path": marks.path(side["shape"], MODEL), "others": others, "lie": lie, "stays": stays}

@@ -59,7 +59,7 @@ def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person
     base = {**base, **{name: capital(base[name]) for name in ("rank_word", "loss_word")}}
     marks = [word(rules, "mark", state) for state in seen["states"]]
     numbers = [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()]
-    first = [*marks[:1], *(f"{what} {n}" for what, n in numbers[:1])]
+    first = [*marks[:1], *(f"{number_word} {n}" for number_word, n in numbers[:1])]
     return {
         "weapons": [],
         "facing": (0, 0),
@@ -84,8 +84,8 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     for choice in page.legal:
         target = by_number.get(int(choice.facts.get("target", 0)))
         deed = word(rules, "action", choice.code, target=target["name"] if target else "")
-        whose = (int(choice.command.get("figure", 0)), choice.code)
-        by_deed.setdefault(whose, []).append(button(choice, label=deed, target=target))
+        key = (int(choice.command.get("figure", 0)), choice.code)
+        by_deed.setdefault(key, []).append(button(choice, label=deed, target=target))
     names = {n: by_number[n]["name"] if n in by_number else "" for n in sorted({n for n, _code in by_deed})}
     chosen_first = all(names.values()) and len(names) <= HANDS
     if not chosen_first:
@@ -95,8 +95,8 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     return [
         {"key": f"f{n}-{code}", "title": name, "buttons": buttons, "figure": n if chosen_first else 0}
         for n, name in names.items()
-        for (whose, code), buttons in by_deed.items()
-        if whose == n
+        for (figure, code), buttons in by_deed.items()
+        if figure == n
     ]
 
 
@@ -171,7 +171,9 @@ class Opening(parts.Opening):
             "table": "real",
             "sides": [{"gang": str(gang["gang"].id), "dice": gang["dice"]} for gang, _people in playing],
             "figures": [
-                {"side": n, "character": str(who.id)} for n, (_one, here) in enumerate(playing) for who in here
+                {"side": n, "character": str(who.id)}
+                for n, (_one, characters) in enumerate(playing)
+                for who in characters
             ],
         }
 

@@ -90,26 +90,26 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     reader = loaded(campaign, member, language())
     around_it = around_loaded(reader)
-    here = next((line for line in gangs.gang_lines(reader) if line.id == gang), None)
+    gang_line = next((line for line in gangs.gang_lines(reader) if line.id == gang), None)
     row = Gang.objects.filter(campaign_id=campaign, id=gang).first()
-    if here is None or row is None:
+    if gang_line is None or row is None:
         raise Http404
-    mine = around_it["campaign"].may_referee or (here.yours and around_it["campaign"].may_write)
+    mine = around_it["campaign"].may_referee or (gang_line.yours and around_it["campaign"].may_write)
     singly = reader.rules.has_keeper  # people of one gang are played by different players
     others = [
         person for person in member_lines(reader) if _may_have(person) and (singly or person.id not in row.owners)
     ]
     context = {
         **around_it,
-        "gang": here,
+        "gang": gang_line,
         "mine": mine,
         "others": others if mine else [],
         "singly": singly,
         "former": former_names.of_gang(campaign, gang, member, language()),
-        "alive": [character for character in here.characters if character.status == "alive"],
-        "faces": album.portraits(campaign, {character.id: character.name for character in here.characters}),
-        "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
-        "free": any(character.in_battle is None for character in here.characters),
+        "alive": [character for character in gang_line.characters if character.status == "alive"],
+        "faces": album.portraits(campaign, {character.id: character.name for character in gang_line.characters}),
+        "weapons": _weapons(gang_line, row.spare, around_it["campaign"].ruleset),
+        "free": any(character.in_battle is None for character in gang_line.characters),
         "counts": reading.counts_of(reader, row),
         "thing": gang,
         "army": lists.gang_list(campaign, gang, member, language()) if reader.rules.rosters is not None else None,

@@ -100,10 +100,10 @@ def choices(campaign: UUID, member: Member, line: PlanLine | None) -> dict[str, 
 
 def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: UUID) -> HttpResponse:
     of_campaign = request.POST.get("back") == "campaign"
-    here = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
+    next_page = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
     try:
         with or_404():
             send(request, member, command)
     except (Refusal, Malformed) as error:
-        return declined(request, error, here)
-    return here
+        return declined(request, error, next_page)
+    return next_page

@@ -84,27 +84,27 @@ def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[A
     ]
 
 
-def stopping(of: Kind) -> View:
+def stopping(kind: Kind) -> View:
     @require_POST
-    @about(of)
+    @about(kind)
     def stop(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
-        of.cancel(row, member)
-        return redirect(of.name, row.id)
+        kind.cancel(row, member)
+        return redirect(kind.name, row.id)
 
     return stop
 
 
-def going_on(of: Kind) -> View:
+def going_on(kind: Kind) -> View:
     """Where that is refused the page that follows says why."""
 
     @require_POST
-    @about(of)
+    @about(kind)
     def go_on(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
         try:
-            of.resume(row, member)
+            kind.resume(row, member)
         except Refusal as refusal:
             messages.error(request, refusal_words(refusal))
-        return redirect(of.name, row.id)
+        return redirect(kind.name, row.id)
 
     return go_on
 

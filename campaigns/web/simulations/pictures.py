@@ -201,10 +201,10 @@ def felled(result: Result) -> list[dict[str, Any]]:
         toll = sums.get((by, victim))
         if toll is None:
             return {"n": "", "heat": 0, "killed": ""}
-        both = toll.killed + toll.downed
-        heat = -(-HEATS * both // most)
+        felled_in_all = toll.killed + toll.downed
+        heat = -(-HEATS * felled_in_all // most)
         killed = hundred(toll.killed, result.battles)
-        return {**per_hundred(both, result.battles, toll.out), "heat": heat, "killed": killed}
+        return {**per_hundred(felled_in_all, result.battles, toll.out), "heat": heat, "killed": killed}
 
     tables = []
     for side in result.sides:
@@ -247,8 +247,8 @@ def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
     common = {"lost": pgettext("a figure", "lost"), "kills": _("kills"), "downed": _("put out of action")}
     names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
-    some = {code for figure in result.figures for code, n in figure.counts.items() if n}
-    shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
+    counted = {code for figure in result.figures for code, n in figure.counts.items() if n}
+    shown = [code for code in names if code in counted or code in ALWAYS_SHOWN]
     followed = any(figure.climbed.n for figure in result.figures)
     return [
         {

@@ -35,9 +35,9 @@ def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any
     by_number = {person["n"]: person for person in people}
     command_groups = []
     for key, title, codes in GROUPS:
-        here = [choice for code in codes for choice in page.legal if choice.code == code]
-        buttons = [_button(choice, by_number, page) for choice in here if choice.code not in FORMS]
-        as_form = [choice for choice in here if choice.code in FORMS]
+        choices = [choice for code in codes for choice in page.legal if choice.code == code]
+        buttons = [_button(choice, by_number, page) for choice in choices if choice.code not in FORMS]
+        as_form = [choice for choice in choices if choice.code in FORMS]
         if buttons or as_form:
             form = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
             command_groups.append({"key": key, "title": title, "buttons": buttons, **form})
@@ -131,12 +131,12 @@ def _facts(choice: LegalChoice) -> str:
     return " · ".join(parts)
 
 
-def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
+def _form(choices: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
     """Targets and effects of several choices of one kind, for one form."""
-    first = here[0]
-    targets = dict.fromkeys(int(choice.facts.get("target", 0)) for choice in here)
-    effects = dict.fromkeys(str(choice.facts["effect"]) for choice in here if "effect" in choice.facts)
-    chances = {int(choice.facts.get("target", 0)): _chance(choice) for choice in reversed(here)}
+    first = choices[0]
+    targets = dict.fromkeys(int(choice.facts.get("target", 0)) for choice in choices)
+    effects = dict.fromkeys(str(choice.facts["effect"]) for choice in choices if "effect" in choice.facts)
+    chances = {int(choice.facts.get("target", 0)): _chance(choice) for choice in reversed(choices)}
     figure = people.get(int(first.command.get("figure", 0)))
     return {
         "figure": figure,

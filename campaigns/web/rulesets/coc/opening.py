@@ -101,8 +101,8 @@ class Opening(parts.Opening):
         side = self.said.get(f"side-{gang.id}") if self.said else None
         if side in ("0", "1"):
             return int(side)
-        there = [character for character in gang.characters if character.status == "alive"]
-        return int(bool(there) and all(character.kind == WHO for character in there))
+        alive = [character for character in gang.characters if character.status == "alive"]
+        return int(bool(alive) and all(character.kind == WHO for character in alive))
 
     def _player(self, gang: GangLine) -> str:
         """Who plays it this time; empty for its own players."""

@@ -47,8 +47,8 @@ def typed(posted: QueryDict, known: Command) -> Command:
     people = [{"side": OURS, "rank": RANKS[0], "character": key} for key in posted.getlist("people")]
     people += [{"side": THEIRS, "rank": WHO, "character": key} for key in posted.getlist("keepers")]
     rows = [_Row(posted, n) for n in takewhile(lambda n: f"o{n}-name" in posted, count())]
-    here = [row for row in rows if row.name and row.when == START]
-    figures = [*people, *(row.figure() for row in here)]
+    at_start = [row for row in rows if row.name and row.when == START]
+    figures = [*people, *(row.figure() for row in at_start)]
     places = {str(person["character"]): n for n, person in enumerate(people)}
     plan: dict[str, Any] = {
         "name": posted.get("name", "").strip(),
@@ -68,7 +68,7 @@ def typed(posted: QueryDict, known: Command) -> Command:
     }
     orders = [
         *_side_orders(posted),
-        *(order for n, row in enumerate(here, start=len(people)) for order in row.orders(n, places)),
+        *(order for n, row in enumerate(at_start, start=len(people)) for order in row.orders(n, places)),
     ]
     if plan["table"] == "drawn":
         figures = _drawn(plan, figures, posted)
@@ -161,7 +161,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
     figures, is_new = plan.get("figures", ()), "name" not in plan
     going = {figure["character"]: figure["side"] for figure in figures if figure.get("character")}
     first = next((gang.id for gang in gangs if any(_ours(who) for who in gang.characters)), None)
-    here = [character for gang in gangs for character in gang.characters if character.status == "alive"]
+    alive = [character for gang in gangs for character in gang.characters if character.status == "alive"]
     side_orders = [order for order in orders if order.get("figure") is None]
     aims = [side.get("aims", ()) for side in plan["sides"]]
     return {
@@ -185,8 +185,10 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
             }
             for gang in gangs
         ],
-        "keepers": [(character, going.get(str(character.id)) == THEIRS) for character in here if character.kind == WHO],
-        "people": [character for character in here if character.kind != WHO],
+        "keepers": [
+            (character, going.get(str(character.id)) == THEIRS) for character in alive if character.kind == WHO
+        ],
+        "people": [character for character in alive if character.kind != WHO],
         "rows": [_row(n, row, figures) for n, row in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
         "aims": [(side, [*(aim["words"] for aim in aims[side]), *[""] * (AIMS - len(aims[side]))]) for side in (0, 1)],
         "ours": _of_side(side_orders, OURS),

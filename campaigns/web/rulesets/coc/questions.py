@@ -72,12 +72,12 @@ def band_words(base: int) -> list[dict[str, str]]:
 
 def offered(code: str, names: Mapping[int, str]) -> str:
     """The word on the button for one of the choices: a reaction, a manoeuvre back, or one of the tied."""
-    kind, _dash, what = code.partition("-")
+    kind, _dash, detail = code.partition("-")
     if kind.isdecimal():
         return names.get(int(kind), kind)
     reaction = words.of(coc.REACTIONS, kind)
-    if kind == "counter" and what:
-        reaction = f"{reaction}: {words.of(coc.MANOEUVRES, what)}"
+    if kind == "counter" and detail:
+        reaction = f"{reaction}: {words.of(coc.MANOEUVRES, detail)}"
     return capital(reaction)
 
 

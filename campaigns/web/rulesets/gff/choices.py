@@ -40,19 +40,19 @@ MAIN: Final = frozenset(
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     """Each unit's own, where units act or are put on a drawn table; else one dock for the whole table."""
-    here = [choice for choice in page.legal if not (choice.code == "deploy" and page.table != "drawn")]
+    legal = [choice for choice in page.legal if not (choice.code == "deploy" and page.table != "drawn")]
     by_number = {person["n"]: person for person in people}
-    if any(choice.code in OF_NOBODY for choice in here):
-        choices = [choice for code in OF_TABLE for choice in here if choice.code == code]
+    if any(choice.code in OF_NOBODY for choice in legal):
+        choices = [choice for code in OF_TABLE for choice in legal if choice.code == code]
         buttons = [_button(choice, by_number, page, named=True) for choice in choices]
         return [{"key": "table", "title": _("The table"), "buttons": buttons}]
-    units = dict.fromkeys(int(choice.command.get("figure", 0)) for choice in here)
-    return [group for n in units for group in _of_unit(n, here, by_number, page)]
+    units = dict.fromkeys(int(choice.command.get("figure", 0)) for choice in legal)
+    return [group for n in units for group in _of_unit(n, legal, by_number, page)]
 
 
-def _of_unit(n: int, here: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
+def _of_unit(n: int, choices: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
     unit_groups: list[dict[str, Any]] = []
-    mine = [choice for choice in here if choice.command.get("figure") == n]
+    mine = [choice for choice in choices if choice.command.get("figure") == n]
     results = {
         key: _outcome_form([choice for choice in mine if choice.code == code], people) for key, code in TOLD.items()
     }

@@ -21,21 +21,24 @@ OPTION: Final = "gff.rules"
 
 def context(value: Mapping[str, Any], query: QueryDict) -> Context:
     """With the rule that is to be changed, where the address names one."""
-    here, name = language(), query.get("rule", "")
+    in_language, name = language(), query.get("rule", "")
     line = str(value.get(name, ""))
     return {
-        "lines": [(rule, own_text(str(line), None, here)) for rule, line in value.items()],
+        "lines": [(rule, own_text(str(line), None, in_language)) for rule, line in value.items()],
         "rule": name if name in value else "",
         "rows": _rows(clauses_of(line) if line else ()),
-        "shapes": shape_choices(here),
-        "conditions": condition_choices(here),
-        "likes": [*_printed(here), *_others(value, name)],
+        "shapes": shape_choices(in_language),
+        "conditions": condition_choices(in_language),
+        "likes": [*_printed(in_language), *_others(value, name)],
     }
 
 
-def _printed(here: str) -> list[tuple[str, str, bool]]:
+def _printed(in_language: str) -> list[tuple[str, str, bool]]:
     """Value, name, and whether it has a number."""
-    return [(f"{LIKE_A_RULE}{rule.name}", _called(rule.name, rule.german[0], here), rule.is_rated) for rule in PRINTED]
+    return [
+        (f"{LIKE_A_RULE}{rule.name}", _called(rule.name, rule.german[0], in_language), rule.is_rated)
+        for rule in PRINTED
+    ]
 
 
 def _others(value: Mapping[str, Any], name: str) -> list[tuple[str, str, bool]]:
@@ -48,8 +51,8 @@ def _others(value: Mapping[str, Any], name: str) -> list[tuple[str, str, bool]]:
     ]
 
 
-def _called(name: str, german: str, here: str) -> str:
-    return f"{german} ({name})" if here == "de" and german != name else name
+def _called(name: str, german: str, in_language: str) -> str:
+    return f"{german} ({name})" if in_language == "de" and german != name else name
 
 
 def _rows(clauses: tuple[Clause, ...]) -> list[Context]:
@@ -90,10 +93,10 @@ def _lines(posted: QueryDict) -> dict[int, str]:
     """The rows in which something was chosen, by their places."""
     lines = {}
     for n in range(MOST_CLAUSES):
-        what, number = posted.get(f"c{n}-what", ""), posted.get(f"c{n}-number", "").strip()
-        when = posted.getlist(f"c{n}-when") if not what.startswith(LIKE_A_RULE) else []
-        if what:
-            lines[n] = " ".join(filter(None, (what, number or ("1" if what in ONE else ""), *when)))
+        clause, number = posted.get(f"c{n}-what", ""), posted.get(f"c{n}-number", "").strip()
+        when = posted.getlist(f"c{n}-when") if not clause.startswith(LIKE_A_RULE) else []
+        if clause:
+            lines[n] = " ".join(filter(None, (clause, number or ("1" if clause in ONE else ""), *when)))
     return lines
 
 

@@ -66,5 +66,5 @@ def _lines(report: ReportPage, figures: list[Person]) -> Iterator[str]:
         if unit_report is None:
             continue
         loss, left = unit_report.get("loss", "in_play"), unit_report.get("models", unit["of_models"])
-        what = _("%(n)s of %(most)s left") % {"n": left, "most": unit["of_models"]}
-        yield f"{unit['name']}: {what if loss == 'in_play' else words.code('loss', loss, KEY)}"
+        left_words = _("%(n)s of %(most)s left") % {"n": left, "most": unit["of_models"]}
+        yield f"{unit['name']}: {left_words if loss == 'in_play' else words.code('loss', loss, KEY)}"

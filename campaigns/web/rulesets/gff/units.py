@@ -90,9 +90,9 @@ def fields(posted: QueryDict) -> dict[str, str]:
         names |= {f"{at}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}
         names |= {f"{at}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(posted.get(f"p{n}-rules", ""))))}
         for weapon, (row, typed) in enumerate(_rows(n, posted)):
-            here = f"{at}.weapons[{weapon}]"
-            names |= {f"{here}.{name}": f"p{n}-w-{name}[{row}]" for name in COLUMNS}
-            names |= {f"{here}.rules[{i}]": f"p{n}-w-rules[{row}]" for i in range(len(_rules(typed["rules"])))}
+            weapon_path = f"{at}.weapons[{weapon}]"
+            names |= {f"{weapon_path}.{name}": f"p{n}-w-{name}[{row}]" for name in COLUMNS}
+            names |= {f"{weapon_path}.rules[{i}]": f"p{n}-w-rules[{row}]" for i in range(len(_rules(typed["rules"])))}
     return names
 
 

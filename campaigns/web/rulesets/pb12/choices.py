@@ -132,19 +132,21 @@ def _out_of_sight(
     who: Person, mine: Sequence[LegalChoice], people: Mapping[int, Person], page: BattlePage
 ) -> dict[str, list[str]]:
     """On a drawn table who can't be shot at, and why: a target that isn't offered says nothing. Source: PB-64, 71."""
-    of = {
+    targets = {
         code: {choice.facts.get("target") for choice in mine if choice.code == code}
         for code in ("shoot", "pick-target")
     }
     can = any(choice.code == "concentrate" for choice in mine) and who["shoots"]
     if page.table != "drawn" or not can:  # what else keeps somebody from picking keeps him from that, too
         return {}
-    there = [person for person in people.values() if person["on_field"] and person["loss"] == "in_play"]
-    enemies = [figure for figure in there if figure["side"] != who["side"]]
+    in_play = [person for person in people.values() if person["on_field"] and person["loss"] == "in_play"]
+    enemies = [figure for figure in in_play if figure["side"] != who["side"]]
     return {
-        "unseen": [enemy["name"] for enemy in enemies if enemy["n"] not in of["shoot"] | of["pick-target"]],
+        "unseen": [enemy["name"] for enemy in enemies if enemy["n"] not in targets["shoot"] | targets["pick-target"]],
         "too_far": [
-            enemy["name"] for enemy in enemies if of["shoot"] and enemy["n"] in of["pick-target"] - of["shoot"]
+            enemy["name"]
+            for enemy in enemies
+            if targets["shoot"] and enemy["n"] in targets["pick-target"] - targets["shoot"]
         ],
     }
 

@@ -181,14 +181,18 @@ def within(request: HttpRequest) -> Command | None:
 def interject(request: HttpRequest) -> Command:
     """Of an entry that is there already: which figure, how and when, and what a delayed one does."""
     how = request.POST.get("how", "")
-    what: dict[str, Any] = {"how": how, "moment": request.POST.get("moment", "before"), **numbers(request, "figure")}
-    if what["moment"] == "between":
-        what |= numbers(request, "step")
+    interrupt: dict[str, Any] = {
+        "how": how,
+        "moment": request.POST.get("moment", "before"),
+        **numbers(request, "figure"),
+    }
+    if interrupt["moment"] == "between":
+        interrupt |= numbers(request, "step")
     if how == "delayed":
-        what["action"] = within(request)
+        interrupt["action"] = within(request)
     if how == "card":
-        what |= {**numbers(request, "side", "roll"), "card": request.POST.get("card", "")}
-    return {"type": "interject", "entry": number(request, "entry"), "what": what}
+        interrupt |= {**numbers(request, "side", "roll"), "card": request.POST.get("card", "")}
+    return {"type": "interject", "entry": number(request, "entry"), "what": interrupt}
 
 
 # -- preparation, and by hand -----------------------------------------------------------------------------------------

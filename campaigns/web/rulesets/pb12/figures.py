@@ -122,20 +122,25 @@ def _module(place: int, module: Mapping[str, Any]) -> dict[str, Any]:
         kind = "melee"
     else:
         kind = "skill" if module["ability"] else "gear"
-    here = language()
-    known = {"place": place, "word": module["name"], "glyph": icons.MODULES[kind], "damage_code": _damage(module, here)}
+    in_language = language()
+    known = {
+        "place": place,
+        "word": module["name"],
+        "glyph": icons.MODULES[kind],
+        "damage_code": _damage(module, in_language),
+    }
     return {
         **module,
         **known,
-        "ranges_word": sheets.ranges(module["factor"], module["ranges"], here) if module["ranges"] else "",
+        "ranges_word": sheets.ranges(module["factor"], module["ranges"], in_language) if module["ranges"] else "",
     }
 
 
-def _damage(module: Mapping[str, Any], here: Language) -> str:
+def _damage(module: Mapping[str, Any], in_language: Language) -> str:
     """Its damage code as on the data sheet: `half+1/0` adds half of the figure's Strength. Source: PB-83."""
     if not (module["melee"] or module["shoots"]):
         return ""
     added, strength = STRENGTH_ADDED[module["added"]], module["strength"]
     return sheets.damage(
-        f"{added}{strength:+d}/{module['penetration']}" if added else f"{strength}/{module['penetration']}", here
+        f"{added}{strength:+d}/{module['penetration']}" if added else f"{strength}/{module['penetration']}", in_language
     )

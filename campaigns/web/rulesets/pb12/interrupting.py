@@ -78,9 +78,9 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
         if person is None or not person["of"]["acts_as"] or person["n"] == acting:
             continue
         reacts = goes_on and person["side"] != before.view["turn"]
-        some = [way for way in ways(person, seen, page.options) if reacts or way["code"] == "delayed"]
-        if some:
-            able.append({"who": person, "ways": some})
+        possible = [way for way in ways(person, seen, page.options) if reacts or way["code"] == "delayed"]
+        if possible:
+            able.append({"who": person, "ways": possible})
     if not able:
         return None
     able.sort(key=lambda entry: entry["who"]["n"] != target)

@@ -150,13 +150,13 @@ def _more(
 def _helpers(about: Sequence[Person], people: Sequence[Person]) -> list[tuple[int, str]]:
     """How many others could fight the target, each with its word: no more than are there and count. PB-70."""
     f = about[0]
-    there = sum(
+    present = sum(
         1
         for person in people
         if person["side"] == f["side"] and person["on_field"] and person["able"] and person not in about
     )
-    most = min(there, max(0, f["attributes"]["I"]))
-    return [(n, f"{n}+" if n == most < there else str(n)) for n in range(most + 1)]
+    most = min(present, max(0, f["attributes"]["I"]))
+    return [(n, f"{n}+" if n == most < present else str(n)) for n in range(most + 1)]
 
 
 def _bid(most: int) -> dict[str, Any]:
@@ -168,15 +168,15 @@ def _bid(most: int) -> dict[str, Any]:
 def _interrupters(page: BattlePage, mine: Sequence[Person], side: int) -> dict[str, Any]:
     """Who of a side could interrupt, with their ways, and what the reader holds of its cards that are interrupts."""
     able = [
-        (person, some)
+        (person, possible)
         for person in mine
-        if person["side"] == side and (some := interrupting.ways(person, person, page.options))
+        if person["side"] == side and (possible := interrupting.ways(person, person, page.options))
     ]
     known = card_list(page.options["pb12.card_list"])
     held = next(dict.fromkeys(row["cards"]) for row in page.view["sides"] if row["number"] == side)
     return {
         "figures": [
-            {"who": person, "ways": some, "place": place} for place, (person, some) in enumerate(able, start=1)
+            {"who": person, "ways": possible, "place": place} for place, (person, possible) in enumerate(able, start=1)
         ],
         "cards": [name for name in held if name in known and known[name].when == INTERRUPT_CARD],
     }

@@ -55,11 +55,11 @@ OF_DRIVER: Final = ("F", "N", "T")
 
 # -- what the form shows --------------------------------------------------------------------------------------------
 def context(profile: Mapping[str, Any]) -> Context:
-    values, here, vehicle = profile.get("values", {}), language(), profile.get("vehicle")
+    values, in_language, vehicle = profile.get("values", {}), language(), profile.get("vehicle")
     modules = [*profile.get("modules", ()), *[{}] * BLANK_ROWS]
     return {
         "attributes": [
-            (f"v-{letter}", sheets.attribute(letter, here), values.get(letter, human))
+            (f"v-{letter}", sheets.attribute(letter, in_language), values.get(letter, human))
             for letter, human in HUMANS.items()
         ],
         "numbers": [(name, label, profile.get(name, human)) for name, (label, human) in NUMBERS.items()],
@@ -69,7 +69,7 @@ def context(profile: Mapping[str, Any]) -> Context:
         "controls": _rows_shown("c", CONTROL, (vehicle or {}).get("control_points", [(0, 0)])),
         "areas": _rows_shown("a", AREA, [_around(area) for area in (vehicle or {}).get("passenger_areas", ())]),
         "drivers": [
-            (letter, sheets.attribute(letter, here), letter in (vehicle or {}).get("of_driver", ()))
+            (letter, sheets.attribute(letter, in_language), letter in (vehicle or {}).get("of_driver", ()))
             for letter in OF_DRIVER
         ],
     }
@@ -175,10 +175,10 @@ def fields(posted: QueryDict) -> dict[str, str]:
     names = {f"profile.{name}": name for name in (*NUMBERS, "damage_table")}
     names |= {f"profile.values.{letter}": f"v-{letter}" for letter in ATTRIBUTES}
     for module, (row, typed) in enumerate(_rows(posted, "m", (*COLUMNS, "kind"))):
-        here = f"profile.modules[{module}]"
-        names |= {f"{here}.{name}": f"m-{name}[{row}]" for name in COLUMNS}
-        names |= {f"{here}.ranges.{name}": f"m-{name}[{row}]" for name in CATEGORIES}
-        names |= {f"{here}.actions[{n}]": f"m-actions[{row}]" for n in range(typed["actions"].count(",") + 1)}
+        module_path = f"profile.modules[{module}]"
+        names |= {f"{module_path}.{name}": f"m-{name}[{row}]" for name in COLUMNS}
+        names |= {f"{module_path}.ranges.{name}": f"m-{name}[{row}]" for name in CATEGORIES}
+        names |= {f"{module_path}.actions[{n}]": f"m-actions[{row}]" for n in range(typed["actions"].count(",") + 1)}
     for n, (row, _typed) in enumerate(_rows(posted, "c", tuple(CONTROL))):
         point = f"profile.vehicle.control_points[{n}]"
         names |= {f"{point}[{place}]": f"c-{key}[{row}]" for place, key in enumerate(CONTROL)}

@@ -18,17 +18,17 @@ FALLS: Final = ((KD, "knocked_down"), (UNC, "unconscious"))
 
 
 def label(card: str, names: Callable[[int], str]) -> str:
-    kind, _dash, rest = card.partition("-")
+    kind, _dash, detail = card.partition("-")
     if kind == "joker":
         return _("Joker")
-    if kind == "figure" and rest.isdigit():
-        return names(int(rest))
+    if kind == "figure" and detail.isdigit():
+        return names(int(detail))
     if card in RAPID_DECK:
         return " · ".join(words.of(stko.BURSTS, burst).partition(",")[0] for burst in card.split(" "))
     if kind in LOCATIONS:
-        return counter(kind, int(rest))
-    rank, _dash, number = rest.partition("-")
-    shown = words.rank(rank, "stko") if kind == "action" else rest
+        return counter(kind, int(detail))
+    rank, _dash, number = detail.partition("-")
+    shown = words.rank(rank, "stko") if kind == "action" else detail
     return _("%(rank)s card") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
 
 

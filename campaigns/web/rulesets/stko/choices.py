@@ -72,12 +72,12 @@ def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, An
     buttons = [_button(choice, page, by_number, name) for choice in page.legal if forms.get(choice.code) is None]
     command_groups = []
     for key, title, codes in GROUPS:
-        here = [button for code in codes for button in buttons if button["code"] == code]
+        of_group = [button for code in codes for button in buttons if button["code"] == code]
         form = next((code for code in codes if forms.get(code) is not None), "")
         here_unseen = unseen if key == "shoot" else []
-        if here or form or here_unseen:
+        if of_group or form or here_unseen:
             told_by = {"told": forms[form], "form": TEMPLATES[form]} if form else {}
-            command_groups.append({"key": key, "title": title, "buttons": here, "unseen": here_unseen, **told_by})
+            command_groups.append({"key": key, "title": title, "buttons": of_group, "unseen": here_unseen, **told_by})
     return command_groups
 
 

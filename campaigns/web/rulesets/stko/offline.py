@@ -41,17 +41,17 @@ def must_wait(code: str, dice: str, page: BattlePage) -> bool:
 
 def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
     """Forms for what may come next; none of them knows whether the rules allow it. A drawn table measures itself."""
-    here = [person for person in people if person["loss"] == "in_play"]
+    in_play = [person for person in people if person["loss"] == "in_play"]
     real = page.table == "real"
     return {
         "real": real,
-        "actors": [person for person in here if real and person["of"]["acts_as"]],
-        "everybody": here,
-        "cards": _cards(here) if page.cards == "typed" or page.detail == "outcomes" else [],
-        "typed_dice": any(person["of"]["dice"] == "typed" and person["of"]["acts_as"] for person in here),
+        "actors": [person for person in in_play if real and person["of"]["acts_as"]],
+        "everybody": in_play,
+        "cards": _cards(in_play) if page.cards == "typed" or page.detail == "outcomes" else [],
+        "typed_dice": any(person["of"]["dice"] == "typed" and person["of"]["acts_as"] for person in in_play),
         "outcomes": page.detail == "outcomes",
-        "hated": _hated(page, here) if real else [],
-        "alone": _alone(page.detail, any("sausage" in person["skills"] for person in here)),
+        "hated": _hated(page, in_play) if real else [],
+        "alone": _alone(page.detail, any("sausage" in person["skills"] for person in in_play)),
         "at_somebody": _at_somebody(page.detail),
         "bands": [(code, words.of(stko.BANDS, code)) for code in BANDS],
         "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
@@ -60,9 +60,9 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _hated(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Whom somebody on the other side hates: who does anything else is asked whether they stand there. STKO-86."""
-    sides = {person["n"]: person["side"] for person in here}
+    sides = {person["n"]: person["side"] for person in people}
     hated = {
         feeling["target"]
         for feeling in page.view.get("feelings", [])
@@ -70,7 +70,7 @@ def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]
         and sides.get(feeling["figure"]) != sides.get(feeling["target"])
         and feeling["figure"] in sides
     }
-    return [person for person in here if person["n"] in hated]
+    return [person for person in people if person["n"] in hated]
 
 
 def _outcome_forms(page: BattlePage) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
     return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in commands]
 
 
-def _cards(here: list[dict[str, Any]]) -> list[tuple[str, str]]:
+def _cards(people: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Names as the deck has them; equal action cards are told apart only when the card is sent."""
-    own = [(f"figure-{person['n']}", person["name"]) for person in here]
+    own = [(f"figure-{person['n']}", person["name"]) for person in people]
     return [*own, *((f"action-{rank}-", words.rank(rank, "stko")) for rank in RANKS), ("joker", _("Joker"))]

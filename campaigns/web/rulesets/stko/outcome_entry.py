@@ -77,22 +77,22 @@ def _attack(
     if not choices:
         return None
     first = choices[0]
-    f = figures.get(int(first.command["figure"]))
+    attacker = figures.get(int(first.command["figure"]))
     targets = dict.fromkeys(int(choice.command["target"]) for choice in choices)
     places = dict.fromkeys(place for choice in choices for place in choice.command.get("weapons", ()))
     return {
         "choices": choices,
-        "figure": f,
+        "figure": attacker,
         "targets": [figures[n] for n in targets if n in figures],
-        "weapons": [(place, f["weapons"][place]["word"]) for place in places] if f else [],
-        "everybody": [figure for figure in figures.values() if figure["loss"] == "in_play" and figure is not f],
+        "weapons": [(place, attacker["weapons"][place]["word"]) for place in places] if attacker else [],
+        "everybody": [figure for figure in figures.values() if figure["loss"] == "in_play" and figure is not attacker],
         "parts": parts(hits),
         "acts_as": first.acts_as,
         "yours": first.yours,
         "drawn": page.table == "drawn",
         "moved": all("moved" in choice.command for choice in choices),
         "runs_at": [figures[n] for n in targets if n in figures] if "chased" in first.facts else [],
-        "corners": int(f["ways"].get("turns", 0)) if f and page.table == "drawn" else 0,
+        "corners": int(attacker["ways"].get("turns", 0)) if attacker and page.table == "drawn" else 0,
     }
 
 
@@ -106,12 +106,12 @@ def parts(hits: list[dict[str, Any]], outright: str = "") -> list[dict[str, Any]
     outright = outright or _("shot dead")
     body_parts = []
     for place in (*LOCATIONS, ""):
-        here = [hit for hit in hits if hit["location"] == place]
-        if here:
+        at_place = [hit for hit in hits if hit["location"] == place]
+        if at_place:
             name = words.of(stko.LOCATIONS, place) if place else _("anywhere")
             ways = [
                 {"value": value(hit), "word": outright if not place and hit["wound"] == "dead" else hit_word(hit)}
-                for hit in here
+                for hit in at_place
             ]
             body_parts.append({"code": place or "anywhere", "word": capital(name), "ways": ways})
     return body_parts

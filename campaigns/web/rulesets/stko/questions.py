@@ -194,8 +194,10 @@ def _cards_to_play(
             continue
         acts_as = sides[holder["side"]]["acts_as"]
         if acts_as is not None:
-            whom = [by_number[n] for n in held["serves"]]
+            served = [by_number[n] for n in held["serves"]]
             label = cards.label(held["card"], lambda n: by_number[n]["name"])
             yours = sides[holder["side"]]["mine"]
-            playable.append({"card": held["card"], "label": label, "figures": whom, "acts_as": acts_as, "yours": yours})
+            playable.append(
+                {"card": held["card"], "label": label, "figures": served, "acts_as": acts_as, "yours": yours}
+            )
     return playable

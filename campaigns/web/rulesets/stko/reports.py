@@ -134,8 +134,8 @@ def _winner(report: ReportPage, sides: list[dict[str, Any]]) -> str:
 
 
 def _missing(report: ReportPage, figures: list[dict[str, Any]]) -> str:
-    there = {person["figure"] for person in report.report.get("present", [])}
-    away = [f["name"] for f in figures if f["side"] == report.side and f["n"] not in there and f["loss"] == "in_play"]
+    present = {person["figure"] for person in report.report.get("present", [])}
+    away = [f["name"] for f in figures if f["side"] == report.side and f["n"] not in present and f["loss"] == "in_play"]
     return ", ".join(away)
 
 
