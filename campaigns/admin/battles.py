@@ -255,23 +255,23 @@ def _judged(row: Battle, member: Member) -> list[dict[str, Any]]:
 
 def _which(row: Battle, member: Member) -> dict[str, forms.Field]:
     """The value says which report, in whose seat and role: `<number>:<member>:<role>`."""
-    mine = [
+    report_choices = [
         (
             f"{entry['one'].number}:{entry['one'].judges_as}:{'' if entry['one'].by_referee else 'player'}",
             entry["side"]["name"],
         )
         for entry in _judged(row, member)
     ]
-    return {"report": one_of(_("Whose report?"), mine)}
+    return {"report": one_of(_("Whose report?"), report_choices)}
 
 
 def _absent(row: Battle, member: Member) -> dict[str, forms.Field]:
-    mine = [
+    report_choices = [
         (str(entry["one"].number), entry["side"]["name"])
         for entry in _standing_reports(row, member)
         if entry["one"].settles_as
     ]
-    return {"report": one_of(_("Whose report?"), mine)}
+    return {"report": one_of(_("Whose report?"), report_choices)}
 
 
 def _judged_report(cleaned: Any) -> dict[str, Any]:

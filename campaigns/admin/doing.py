@@ -101,13 +101,17 @@ class Doing(Reading):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
-        mine = row is not None and is_referee(member_of(request.user, self.campaign_of(row)))
+        as_referee = row is not None and is_referee(member_of(request.user, self.campaign_of(row)))
         offered = [
             (deed.title, reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
             for deed in self.deeds
-            if mine and row is not None and deed.offered(row)
+            if as_referee and row is not None and deed.offered(row)
         ]
-        context = {**(extra_context or {}), "deeds": offered, "no_seat": row is not None and not mine and self.deeds}
+        context = {
+            **(extra_context or {}),
+            "deeds": offered,
+            "no_seat": row is not None and not as_referee and self.deeds,
+        }
         return super().change_view(request, object_id, form_url, context)
 
     def offered_above(self, request: HttpRequest) -> list[tuple[str, list[tuple[Any, str]]]]:
@@ -149,20 +153,20 @@ class Doing(Reading):
 
     def do_together(self, request: HttpRequest, deed: Deed, rows: list[Any]) -> HttpResponse | None:
         """The form for all of them, and after it a command each; what is declined is said, the others are done."""
-        mine = [(row, member) for row in rows if (member := self._referee(request, row)) and deed.offered(row)]
+        own_rows = [(row, member) for row in rows if (member := self._referee(request, row)) and deed.offered(row)]
         for row in rows:
             row.called = self.called(row)
-        if not mine:
+        if not own_rows:
             messages.error(request, _("None of these can be changed like that."))
             return None
-        form = dressed(deed.fields(*mine[0]), request, sent="now" in request.POST)
+        form = dressed(deed.fields(*own_rows[0]), request, sent="now" in request.POST)
         if "now" not in request.POST or not form.is_valid():
-            left = [row for row in rows if row not in [allowed for allowed, _member in mine]]
+            left = [row for row in rows if row not in [allowed for allowed, _member in own_rows]]
             around = {**self.admin_site.each_context(request), "title": self.bulk[deed.slug], "opts": self.opts}
-            context = {**around, "deed": deed, "rows": [row for row, _member in mine], "left": left, "form": form}
+            context = {**around, "deed": deed, "rows": [row for row, _member in own_rows], "left": left, "form": form}
             return render(request, "admin/bulk.html", context, status=form.status)
         done = 0
-        for row, member in mine:
+        for row, member in own_rows:
             try:
                 self._enter(request, row, member, deed, form.cleaned_data)
                 done += 1

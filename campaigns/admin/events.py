@@ -82,8 +82,8 @@ def _may_bookmark(campaign: UUID, lines: list[StoredEvent]) -> set[UUID]:
 
 def _kinds(campaign: UUID) -> list[tuple[str, str]]:
     """(type, what it is called), those first that have a word of their own."""
-    called = [(type_, happened(type_, language())) for type_ in browse_log.types(campaign)]
-    return sorted(called, key=lambda kind: (kind[0] == kind[1], kind[1].lower()))
+    kinds = [(type_, happened(type_, language())) for type_ in browse_log.types(campaign)]
+    return sorted(kinds, key=lambda kind: (kind[0] == kind[1], kind[1].lower()))
 
 
 def _called(about: str, names: NamesOfAll) -> str:

@@ -106,5 +106,5 @@ class Members(Doing):
 
     @admin.display(description=_("substitutes"))
     def substitutes(self, row: Member) -> str:
-        to: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
-        return ", ".join(names_of(row.campaign_id).people(to)) or "–"
+        target_ids: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
+        return ", ".join(names_of(row.campaign_id).people(target_ids)) or "–"

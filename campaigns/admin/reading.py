@@ -78,10 +78,10 @@ def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
 
 def seats(request: HttpRequest) -> list[Member]:
     """This account's seats, read once for a request."""
-    known: list[Member] | None = request.__dict__.get("seats")
-    if known is None:
-        known = request.__dict__["seats"] = seats_of(request.user)
-    return known
+    cached: list[Member] | None = request.__dict__.get("seats")
+    if cached is None:
+        cached = request.__dict__["seats"] = seats_of(request.user)
+    return cached
 
 
 class Forgiving(ModelAdmin):
@@ -145,8 +145,8 @@ class Reading(Forgiving):
     def drawn(self, rows: Sequence[Any]) -> None:
         """These are drawn next. What goes along is read for them alone; a join would read it for the whole list."""
         prefetch_related_objects(rows, *self.along)
-        if (reading := OF_THIS_LIST.get()) is not None:
-            reading.of(getattr(row, self.campaign_field) for row in rows)
+        if (listed := OF_THIS_LIST.get()) is not None:
+            listed.of(getattr(row, self.campaign_field) for row in rows)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """Breadcrumbs and titles call the row what its first column does; the reader may see that."""
@@ -327,15 +327,15 @@ class OfMyCampaigns(admin.SimpleListFilter):
 
 def opened(campaign: UUID, sealed: str) -> str:
     """A sealed name, readable."""
-    reading = OF_THIS_LIST.get()
-    unseal = Names(campaign, language()).unseal if reading is None else reading.unseal
+    listed = OF_THIS_LIST.get()
+    unseal = Names(campaign, language()).unseal if listed is None else listed.unseal
     return unseal(sealed) if sealed else ""
 
 
 def names_of(campaign: UUID) -> Names:
     """Of its people, and whatever has one."""
-    reading = OF_THIS_LIST.get()
-    return Names(campaign, language()) if reading is None else reading.names(campaign)
+    listed = OF_THIS_LIST.get()
+    return Names(campaign, language()) if listed is None else listed.names(campaign)
 
 
 def within(campaign: Campaign) -> dict[str, Any]:

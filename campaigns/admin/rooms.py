@@ -24,10 +24,10 @@ ROOMS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (
 
 def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
     """As `_in_rooms`, once for each request: the theme's front asks twice."""
-    known: dict[str | None, list[dict[str, Any]]] = request.__dict__.setdefault("rooms", {})
-    if app_label not in known:
-        known[app_label] = _in_rooms(site, request, app_label)
-    return known[app_label]
+    rooms: dict[str | None, list[dict[str, Any]]] = request.__dict__.setdefault("rooms", {})
+    if app_label not in rooms:
+        rooms[app_label] = _in_rooms(site, request, app_label)
+    return rooms[app_label]
 
 
 def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None) -> list[dict[str, Any]]:

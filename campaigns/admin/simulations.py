@@ -38,9 +38,9 @@ class Simulations(Reading):
 
     def drawn(self, rows: Sequence[Any]) -> None:
         super().drawn(rows)
-        known = progresses(rows)
+        progress_of = progresses(rows)
         for row in rows:
-            row.progress = known[row.pk]
+            row.progress = progress_of[row.pk]
 
     @admin.display(description=_("title"))
     def titled(self, row: Simulation) -> str:

@@ -91,8 +91,8 @@ def wound(record: Mapping[str, Any], rules: str) -> str:
 def purpose(purpose_code: str, rules: str) -> str:
     """What a roll was for."""
     game = ruleset(rules)
-    known = game.word("draw", purpose_code, language()) or game.purpose_name(purpose_code, language())
-    return capital(known)
+    name = game.word("draw", purpose_code, language()) or game.purpose_name(purpose_code, language())
+    return capital(name)
 
 
 def policy(name: str, rules: str) -> str:
@@ -134,5 +134,5 @@ def option_rows(value: dict[str, Any], id: str) -> list[str]:
 
 def option_part(name: str, id: str) -> str:
     rules = _rules_of(id)
-    own = rules.value_name(name, language()) if rules is not None else ""
-    return own or name.replace("_", " ")
+    own_name = rules.value_name(name, language()) if rules is not None else ""
+    return own_name or name.replace("_", " ")

@@ -38,12 +38,12 @@ def page(request: HttpRequest) -> HttpResponse:
 def sign_out_there(request: HttpRequest) -> HttpResponse:
     """One of them by its mark, or all but this one, programs included."""
     mark = request.POST.get("mark", "")[:16]
-    gone = sign_out_elsewhere(request.user, request.session.session_key, mark, phone_tokens(request))
+    signed_out = sign_out_elsewhere(request.user, request.session.session_key, mark, phone_tokens(request))
     if not mark:
         messages.success(request, _("Every other device is signed out and all API tokens have ended."))
-    elif gone:
-        sentence = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
-        messages.success(request, sentence % {"n": gone})
+    elif signed_out:
+        sentence = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", signed_out)
+        messages.success(request, sentence % {"n": signed_out})
     else:
         messages.success(request, _("That device was already signed out."))
     return redirect("account")
@@ -97,10 +97,10 @@ def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
 
 def _where(request: HttpRequest) -> dict[str, Any]:
     devices = signed_in(request.user, request.session.session_key)
-    mine = [token_digest(token) for token in phone_tokens(request)]
+    own_digests = [token_digest(token) for token in phone_tokens(request)]
     elsewhere = (
         any(not signed_in.here for signed_in in devices)
-        or phones_of(request.user).exclude(token_hash__in=mine).exists()
+        or phones_of(request.user).exclude(token_hash__in=own_digests).exists()
     )
     return {
         "devices": [(signed_in, _called(signed_in)) for signed_in in devices],

@@ -21,14 +21,14 @@ from campaigns.web.who import language
 @login_required
 def page(request: HttpRequest) -> HttpResponse:
     """POST makes a token, and its answer is the only page that ever shows it."""
-    known = [(str(line.id), line.name) for line in campaigns_of(request.user, language())]
-    form = NewToken(request.POST or None, campaigns=known)
+    campaign_choices = [(str(line.id), line.name) for line in campaigns_of(request.user, language())]
+    form = NewToken(request.POST or None, campaigns=campaign_choices)
     if request.method != "POST" or not form.is_valid():
         return _shown(request, form)
     cleaned = form.cleaned_data
     campaign = UUID(cleaned["campaign"]) if cleaned["campaign"] else None
     with form.declined_here():
-        made = make_token(
+        token = make_token(
             request.user,  # type: ignore[arg-type]  # signed in: a User
             cleaned["name"],
             days=cleaned["days"],
@@ -36,7 +36,7 @@ def page(request: HttpRequest) -> HttpResponse:
             campaign=campaign,
             id=command_id(request),
         )
-        response = _shown(request, NewToken(campaigns=known), key=made.key, made=made.token)
+        response = _shown(request, NewToken(campaigns=campaign_choices), key=token.key, made=token.token)
         response["Cache-Control"] = "no-store"
         return response
     return _shown(request, form)

@@ -41,20 +41,20 @@ def lead(account: Account, rules: str) -> str:
     """Who fought, how it ended, by what, and whom it cost: for those who weren't there. Empty while it goes on."""
     if not account.how:
         return ""
-    lost = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
+    fallen = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
     facts = {
         "sides": _and([side.name for side in account.sides if side.figures]),
         "rounds": max((round_.number for round_ in account.rounds), default=0),
         "won": account.winner,
-        "names": _and(lost),
+        "names": _and(fallen),
     }
     sentences = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
     scores = [(side.name, score(side, rules)) for side in account.sides]
     sentences += [
         say(SAID, "retold.score", language(), {"side": side, "score": points}) for side, points in scores if points
     ]
-    if lost or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
-        sentences.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
+    if fallen or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
+        sentences.append(say(SAID, "retold.lost" if fallen else "retold.none-lost", language(), facts))
     return " ".join(sentences)
 
 

@@ -32,8 +32,8 @@ def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
     deeds = aims or (lead["buttons"][:1] if lead is not None else [])
     tiles = _tiles([_left(group, {id(deed) for deed in deeds}) for group in groups if group is not lead], aims)
     shown = {id(item) for item in (*deeds, *(button for tile in tiles for button in tile["buttons"]))}
-    left = [_left(group, shown) for group in groups if group not in forms]
-    rest = [group for group in left if group["buttons"] or group.get("form") or group.get("unseen")]
+    remaining = [_left(group, shown) for group in groups if group not in forms]
+    rest = [group for group in remaining if group["buttons"] or group.get("form") or group.get("unseen")]
     return {
         "key": lead["key"] if lead is not None else "",
         "title": lead["title"] if lead is not None else "",

@@ -87,8 +87,10 @@ def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
 
 def dressed(ending: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[str, Any]:
     people = _people(ending, here)
-    known = {person["one"].character: person for person in people.values() if person["one"].character is not None}
-    left = [person for person in people.values() if person["out"]]
+    by_character = {
+        person["one"].character: person for person in people.values() if person["one"].character is not None
+    }
+    out_of_action = [person for person in people.values() if person["out"]]
     rows = {figure["figure"]: figure.get("more", {}) for figure in (table.row.outcome or {}).get("figures", ())}
     rests = {line.character for line in ending.rest}
     hurt = [
@@ -109,24 +111,26 @@ def dressed(ending: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[s
             for taking_part in [[people[figure.number] for figure in side.figures if not figure.left_out]]
         ],
         "rose": [
-            {"who": known[rise.character], "ladder": _ladder(rise.after, here), **_rise(rise, here)}
+            {"who": by_character[rise.character], "ladder": _ladder(rise.after, here), **_rise(rise, here)}
             for rise in ending.rose
-            if rise.character in known
+            if rise.character in by_character
         ],
         "gained": [
-            {"who": known[gain.character], "name": name, "about": about}
+            {"who": by_character[gain.character], "name": name, "about": about}
             for gain in ending.gained
-            if gain.character in known
+            if gain.character in by_character
             for name, about in [here.names.skill(gain.skill, gain.level)]
         ],
         "best": _best(ending.best, people, here) if ending.best is not None else None,
-        "fallen": [_fallen(person, people, table) for person in left if person["one"].loss == "dead"],
+        "fallen": [_fallen(person, people, table) for person in out_of_action if person["one"].loss == "dead"],
         "cost": [
             {**person, "said": cost}
             for person in hurt
             if (cost := _cost(person, rows.get(person["one"].number, {}), here.rules.key))
         ],
-        "rest": [_rest(rest, known[rest.character], here) for rest in ending.rest if rest.character in known],
+        "rest": [
+            _rest(rest, by_character[rest.character], here) for rest in ending.rest if rest.character in by_character
+        ],
     }
 
 
@@ -174,8 +178,11 @@ def _rise(rise: Any, here: LoadedCampaign) -> dict[str, str]:
 
 def _ladder(after: str, here: LoadedCampaign) -> list[dict[str, Any]]:
     ranks = list(here.rules.ranks)
-    at = ranks.index(after)
-    return [{"name": words.rank(code, here.rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)]
+    place = ranks.index(after)
+    return [
+        {"name": words.rank(code, here.rules.key), "done": n < place, "here": n == place}
+        for n, code in enumerate(ranks)
+    ]
 
 
 def _best(best: BestRoll, people: Mapping[int, Person], here: LoadedCampaign) -> dict[str, Any]:
@@ -201,8 +208,8 @@ def _sentence(text: str) -> str:
 def _fallen(person: Person, people: Mapping[int, Person], table: LoadedBattle) -> Person:
     figure: FateLine = person["one"]
     record = record_of(table, figure.number)
-    by = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
-    return {**person, "by": by, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
+    killer = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
+    return {**person, "by": killer, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
 
 
 def _cost(person: Person, row: Mapping[str, Any], rules: str) -> list[str]:

@@ -37,8 +37,10 @@ def head(
 
 def _goals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The places that are fought for, each with the side that holds it, in games that have them (`view.objectives`)."""
-    held = {side["n"]: side for side in sides}
-    return [{"n": objective["n"], "of": held.get(objective["side"])} for objective in page.view.get("objectives", ())]
+    by_number = {side["n"]: side for side in sides}
+    return [
+        {"n": objective["n"], "of": by_number.get(objective["side"])} for objective in page.view.get("objectives", ())
+    ]
 
 
 def _plays(page: BattlePage, sides: list[dict[str, Any]]) -> bool:

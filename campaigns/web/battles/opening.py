@@ -27,11 +27,11 @@ from campaigns.web.who import as_id, language, or_404, seat
 
 def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    known = campaigns.loaded(campaign, member, language())
-    gang_lines = gangs.gang_lines(known)
+    here = campaigns.loaded(campaign, member, language())
+    gang_lines = gangs.gang_lines(here)
     date = kept_date(request, campaign, member)
     line = planned(request, campaign, member, date)
-    page = around_loaded(known)
+    page = around_loaded(here)
     game = game_of(page["campaign"].ruleset)
     before = fought_before(request, campaign, member)
     posted = request.POST if request.method == "POST" else last_time(before, line)
@@ -49,7 +49,7 @@ def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
                 return redirect("battle", receipt.of_type("campaign/battle-opened/1")[0]["battle"])
             for drawn in receipt.of_type("campaign/gang-drawn/1"):
                 opening.choose(drawn["gang"], drawn["characters"])
-    people = [person for person in campaigns.member_lines(known) if "player" in person.roles]
+    people = [person for person in campaigns.member_lines(here) if "player" in person.roles]
     context = {
         **page,
         "opening": opening,

@@ -133,11 +133,11 @@ def _question_per_side(page: BattlePage, question: dict[str, Any], sides: list[d
     def of(n: int, acts_as: Any) -> dict[str, Any]:
         return {**question, **question.get("by_side", {}).get(n, {}), "of": sides[n], "acts_as": acts_as}
 
-    own = [of(n, sides[n]["acts_as"]) for n in waits.answers_for]
+    own_questions = [of(n, sides[n]["acts_as"]) for n in waits.answers_for]
     return {
-        "own": own[0] if own else None,
+        "own": own_questions[0] if own_questions else None,
         "of_several": sum(sides[n]["mine"] for n in waits.sides) > 1,
-        "answered": not own and any(sides[n]["mine"] for n in waits.sides),
+        "answered": not own_questions and any(sides[n]["mine"] for n in waits.sides),
         "gone": [of(n, page.you) for n in waits.decides_for],
     }
 

@@ -60,8 +60,8 @@ def _facts(proposal: ProposalLine, here: LoadedBattle, game: RulesetPages) -> li
         return []
     if command.get("faces"):
         return [(_("Dice"), ", ".join(map(str, command["faces"])))]
-    shape, of = _entered(here, command["entry"])
-    table = fields.table_of(here, game, names, of)
+    shape, acting = _entered(here, command["entry"])
+    table = fields.table_of(here, game, names, acting)
     return fields.told(shape, command.get("value") or command.get("command") or {}, table)
 
 

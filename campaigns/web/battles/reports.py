@@ -56,9 +56,9 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
     if request.method == "POST":
         typed = game.reports.read(request.POST, figures, side)
         command = {"type": "report", "side": side, "report": typed, "note": request.POST.get("note", "").strip()}
-        own = sides[side]["mine"]
+        is_own = sides[side]["mine"]
         try:
-            role = "player" if own and "player" in member.roles else None
+            role = "player" if is_own and "player" in member.roles else None
             send(request, member, command, battle=battle, acts_as=side_report.reports_as, role=role)
             return redirect("battle", battle)
         except (Refusal, Malformed) as refused:

@@ -197,8 +197,8 @@ def _enter(
             who = UUID(acts_as)
         except ValueError:
             raise Malformed("acts_as", acts_as, "id-of-a-member") from None
-    own = "yours" in request.POST and "player" in member.roles and not referees
-    role = "player" if own or who != member.id else None
+    as_player = "yours" in request.POST and "player" in member.roles and not referees
+    role = "player" if as_player or who != member.id else None
     id, seen = command_id(request), number(request, "seen")
     envelope = Envelope.of(member, id, command, stream=battle, acts_as=who, then=then, expected_version=seen, role=role)
     return enter_command(envelope, stood=lambda *state: stood.append(state))

@@ -59,7 +59,7 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     squares = pictures.squares(campaign, [character.id for character in people])
     lives_seen = characters.lives_of(here, people)
     days = moments_of(here, [seen.row for seen in lives_seen])
-    told_lives = [
+    life_rows = [
         {
             **_life(here, seen, histories),
             "days": [in_one_line(dated.moment) for dated in reversed(_of_his(days, seen.row.id))],
@@ -67,10 +67,10 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
         }
         for seen in lives_seen
     ]
-    fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
+    fought = {chapter["one"].battle for life in life_rows for chapter in life["chapters"]}
     wanted = [battle for battle in battles(campaign, member, language()) if battle.id in fought or not own]
     return {
-        "lives": told_lives,
+        "lives": life_rows,
         "battles": [
             chronicle_page.dressed(account, {}, rules)
             for account in battle_accounts([battle.id for battle in reversed(wanted)], member, language())

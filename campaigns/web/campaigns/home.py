@@ -56,18 +56,18 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    mine = campaigns.campaigns_of(request.user, language())
-    known = {campaign.id for campaign in mine}
+    own_campaigns = campaigns.campaigns_of(request.user, language())
+    known_ids = {campaign.id for campaign in own_campaigns}
     seats = phone_seats(request)
-    by_code = [seat for seat in seats if seat.campaign_id not in known]
-    mine += campaigns.campaigns_of_seats(by_code, language())
-    if not mine and not request.user.is_authenticated and first_account.is_awaited():
+    by_code = [seat for seat in seats if seat.campaign_id not in known_ids]
+    own_campaigns += campaigns.campaigns_of_seats(by_code, language())
+    if not own_campaigns and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
-    waiting = [(campaign, lines(campaign.waits_for_you)) for campaign in mine if campaign.waits_for_you]
-    context = {"campaigns": mine, "waiting": waiting, "games": list(GAMES.values())}
+    waiting = [(campaign, lines(campaign.waits_for_you)) for campaign in own_campaigns if campaign.waits_for_you]
+    context = {"campaigns": own_campaigns, "waiting": waiting, "games": list(GAMES.values())}
     response = render(request, "campaigns/home.html", context)
     with_living_seats(request, response, seats)
-    if not mine and settings.SESSION_COOKIE_NAME in request.COOKIES:  # of somebody who was here before
+    if not own_campaigns and settings.SESSION_COOKIE_NAME in request.COOKIES:  # of somebody who was here before
         response.headers[GONE] = "1"
     return response
 

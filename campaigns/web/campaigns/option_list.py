@@ -21,13 +21,13 @@ FILTERS = ("changed", "own")
 
 def listed(options: Iterable[Shown], query: QueryDict) -> list[Shown]:
     """Those that the address asks for: words that all stand in it, what was changed, what is our own ruling."""
-    wanted = query.get("q", "").casefold().split()
+    search_words = query.get("q", "").casefold().split()
     return [
         option
         for option in options
         if ("changed" not in query or option["changed"])
         and ("own" not in query or option["basis"] == "own")
-        and all(word in _text_of(option) for word in wanted)
+        and all(word in _text_of(option) for word in search_words)
     ]
 
 
@@ -37,11 +37,11 @@ def _text_of(shown: Shown) -> str:
 
 def chapters(options: Iterable[Shown], rules: str) -> list[tuple[str, list[Shown]]]:
     """In the book's order; what stands in no book comes last."""
-    known = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
-    by_title: dict[str, list[Shown]] = {str(title): [] for _first, title in known}
+    titles = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
+    by_title: dict[str, list[Shown]] = {str(title): [] for _first, title in titles}
     for option in options:
         number = int(option["rule"].rpartition("-")[2]) if option["rule"] else NOWHERE
-        by_title[next(str(title) for first, title in reversed(known) if number >= first)].append(option)
+        by_title[next(str(title) for first, title in reversed(titles) if number >= first)].append(option)
     return [(title, of_chapter) for title, of_chapter in by_title.items() if of_chapter]
 
 

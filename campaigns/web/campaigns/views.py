@@ -98,8 +98,8 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     if request.method != "POST":
         return redirect("options", campaign)
-    known = {row.id: row for row in campaigns.campaign(campaign, member, language()).options}
-    option = known.get(request.POST.get("option", ""))
+    by_id = {row.id: row for row in campaigns.campaign(campaign, member, language()).options}
+    option = by_id.get(request.POST.get("option", ""))
     if option is None:
         raise Http404
     value = None if "default" in request.POST else options_of.typed(option, request.POST.getlist("value"))

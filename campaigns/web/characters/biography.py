@@ -39,12 +39,12 @@ def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     character, chapters = life.character, life.chapters
     stood_in, battles, fell = sum(stood(chapter, rules) for chapter in chapters), len(chapters), killer(life)
     hired = next((line.about for line in history if line.kind == "character-hired"), "")
-    then = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
+    hired_at = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
     facts = {
         "name": character.name,
         "gang": character.gang_name,
         "kind": words.rank(hired, rules) if hired and ruleset(rules).progression is not None else None,
-        "month": date_format(then, "F Y"),
+        "month": date_format(hired_at, "F Y"),
         "n": stood_in,
         "of": battles,
         "by": (fell.name or None) if fell is not None else None,
@@ -97,9 +97,9 @@ def _done(done: Sequence[Deed], foe: Rival | None, facts: dict[str, Any], rules:
 def _left(life: Life) -> str:
     """Of those who are gone and never hurt anybody."""
     fell = killer(life)
-    by = next((rival for rival in life.rivals if fell is not None and rival.character == fell.character), None)
-    if by is not None and by.status == "alive":
-        return _sentence("unavenged", {"by": by.name})
+    rival = next((rival for rival in life.rivals if fell is not None and rival.character == fell.character), None)
+    if rival is not None and rival.status == "alive":
+        return _sentence("unavenged", {"by": rival.name})
     return _sentence("left-none", {})
 
 

@@ -42,8 +42,8 @@ def now(request: HttpRequest, campaign: UUID) -> HttpResponse:
 
 def _sheets(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
     """The oldest first, as they came up."""
-    wanted = [line for line in reversed(lines) if line.kind in KINDS]
-    named = {line.character: line.who for line in wanted if line.character is not None}
+    shown = [line for line in reversed(lines) if line.kind in KINDS]
+    named = {line.character: line.who for line in shown if line.character is not None}
     rows = Character.objects.filter(id__in=named).select_related("gang") if named else ()
     gangs, faces = {row.id: row.gang for row in rows}, album.portraits(here.id, named) if named else {}
     return {
@@ -55,7 +55,7 @@ def _sheets(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
                 "face": faces.get(line.character) if line.character else None,
                 "gang": gangs.get(line.character) if line.character else None,
             }
-            for line in wanted
+            for line in shown
         ],
     }
 

@@ -145,16 +145,16 @@ def _between(deed: Deed, rules: str) -> dict[str, Any]:
 def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     """Open ones first, then the newest. Whoever died has those of the last battle for good."""
     character = life.character
-    by = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
-    called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
+    doers = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
+    battle_names = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
     rows = [
         {
             **wound,
             "word": words.wound(wound, rules),
             "mark": mark_of(wound),
             "at": wound.get("event") or 0,
-            "battle_name": called.get(str(wound.get("battle")), ""),
-            "by": by.get((str(wound.get("battle")), wound.get("event") or 0), ""),
+            "battle_name": battle_names.get(str(wound.get("battle")), ""),
+            "by": doers.get((str(wound.get("battle")), wound.get("event") or 0), ""),
             "healed": not _is_open(wound, life, rules),
         }
         for wound in reversed(character.wounds)
@@ -179,19 +179,19 @@ def chapters(life: Life, rules: str) -> list[dict[str, Any]]:
 
 
 def _chapter(chapter: Chapter, life: Life, rules: str) -> dict[str, Any]:
-    mine = [deed for deed in life.did if deed.battle == chapter.battle]
-    fate, left = _fate(chapter, rules), ruleset(rules).left_words(chapter.more, language())
+    own_deeds = [deed for deed in life.did if deed.battle == chapter.battle]
+    fate, left_words = _fate(chapter, rules), ruleset(rules).left_words(chapter.more, language())
     wounds = [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in chapter.wounds]
-    deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine]
+    deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in own_deeds]
     won = [] if chapter.won is None else [_("won") if chapter.won else _("lost")]
     return {
         "one": chapter,
         "fate": fate,
         "bad": chapter.dead or chapter.fled,
         "wounds": wounds,
-        "left": left,
+        "left": left_words,
         "deeds": deeds,
-        "said": [fate, *won, *(part["text"] for part in (*wounds, *deeds)), *left],
+        "said": [fate, *won, *(part["text"] for part in (*wounds, *deeds)), *left_words],
     }
 
 

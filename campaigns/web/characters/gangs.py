@@ -120,13 +120,13 @@ def take(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
 
 def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:
     """The recruit of this gang whom the die brought and the address names."""
-    wanted = request.GET.get("recruit", "")
-    choices = open_choices(campaign, member, language()) if wanted else []
+    recruit = request.GET.get("recruit", "")
+    choices = open_choices(campaign, member, language()) if recruit else []
     return next(
         (
             choice
             for choice in choices
-            if str(choice.id) == wanted and choice.gang == gang and choice.question == "hire"
+            if str(choice.id) == recruit and choice.gang == gang and choice.question == "hire"
         ),
         None,
     )

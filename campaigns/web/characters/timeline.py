@@ -40,8 +40,8 @@ def timeline(life: Life, history: Sequence[LifeLine], chapters: Sequence[Entry],
 
 def _place(line: LifeLine, chapters: Sequence[Chapter]) -> int:
     """Under which battle a line belongs: its own, else the last that was booked before; -1: before the first."""
-    own = next((n for n, chapter in enumerate(chapters) if chapter.battle == line.battle), None)
-    return own if own is not None else sum(chapter.seq <= line.seq for chapter in chapters) - 1
+    chapter_n = next((n for n, chapter in enumerate(chapters) if chapter.battle == line.battle), None)
+    return chapter_n if chapter_n is not None else sum(chapter.seq <= line.seq for chapter in chapters) - 1
 
 
 def _unfolded(lines: Sequence[LifeLine]) -> list[LifeLine]:
@@ -61,14 +61,16 @@ def _between(lines: Iterable[LifeLine], life: Life) -> Entry:
 
 
 def _entries(life_chapter: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine], rules: str) -> list[Entry]:
-    did = [deed for deed in life.did if deed.battle == life_chapter.battle]
-    by = {deed.event: deed for deed in life.suffered if deed.battle == life_chapter.battle and deed.event}
-    entries = [_deed(deed, rules) for deed in did]
-    entries += [_wound(wound, life_chapter, by.get(wound.get("event") or -1), rules) for wound in life_chapter.wounds]
+    deeds = [deed for deed in life.did if deed.battle == life_chapter.battle]
+    suffered = {deed.event: deed for deed in life.suffered if deed.battle == life_chapter.battle and deed.event}
+    entries = [_deed(deed, rules) for deed in deeds]
+    entries += [
+        _wound(wound, life_chapter, suffered.get(wound.get("event") or -1), rules) for wound in life_chapter.wounds
+    ]
     entries.sort(key=lambda entry: entry["at"] or LAST)
-    fell = any(line.kind in FALLS for line in lines)
-    if chapter["bad"] and not fell:
-        killer = next((deed.name for deed in by.values() if deed.what == "dead"), "")
+    has_fallen = any(line.kind in FALLS for line in lines)
+    if chapter["bad"] and not has_fallen:
+        killer = next((deed.name for deed in suffered.values() if deed.what == "dead"), "")
         entries.append(_fate(life_chapter, chapter["fate"], killer))
     entries += [_entry(text) for text in chapter["left"]]
     return entries + [_line(line, _day(life_chapter.recorded_us)) for line in lines]

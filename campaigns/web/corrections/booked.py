@@ -101,7 +101,7 @@ def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, 
         for figure in booked.figures
         for deed_n, deed in enumerate(figure.deeds)
     }
-    made = {(str(figure.character), n): deeds[place] for place, (figure, n) in wounds_made.items()}
+    deed_of_wound = {(str(figure.character), n): deeds[place] for place, (figure, n) in wounds_made.items()}
     return [
         {
             "key": (key := str(figure.character)),
@@ -113,7 +113,7 @@ def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, 
                     "name": f"wound-{key}-{n}",
                     "text": words.wound(wound, game.key),
                     "whose": posted.get(f"wound-{key}-{n}", key),
-                    "deed": made.get((key, n)),
+                    "deed": deed_of_wound.get((key, n)),
                     "by_name": f"by-{key}-{n}",
                     "by": posted.get(f"by-{key}-{n}", ""),
                 }
@@ -221,8 +221,8 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
         wounds[new].append(wound | ({"by": by} if by else {}))
     changed = [entry for figure in booked.figures if (entry := _entry(figure, posted, wounds, deeds))]
     winner = posted.get("winner", "")
-    known = winner in {value for value, _name, _now in _winners(booked, None)}
-    return {"figures": changed, "winner": int(winner) if known else None}
+    is_known = winner in {value for value, _name, _now in _winners(booked, None)}
+    return {"figures": changed, "winner": int(winner) if is_known else None}
 
 
 def _entry(

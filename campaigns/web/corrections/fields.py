@@ -246,8 +246,8 @@ def read(
             if name in known:
                 entered[name] = known[name]
             continue
-        value, of = _read(form, name, annotation, known.get(name), table, posted), shape_of(annotation)
-        if value is None and of.kind == "several" and not of.optional and usual(shape, name) is None:
+        value, value_shape = _read(form, name, annotation, known.get(name), table, posted), shape_of(annotation)
+        if value is None and value_shape.kind == "several" and not value_shape.optional and usual(shape, name) is None:
             value = []  # it has to be said, and none of them is
         if value is not None:
             entered[name] = value
@@ -349,10 +349,10 @@ def told(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table) ->
 
 
 def _word(control: Control) -> str:
-    known = dict(control.choices)
+    labels = dict(control.choices)
     if control.kind == "ticks":
-        return ", ".join(known.get(code, code) for code in control.value)
-    return known.get(control.value, control.value) if control.value else ""
+        return ", ".join(labels.get(code, code) for code in control.value)
+    return labels.get(control.value, control.value) if control.value else ""
 
 
 def usual(shape: type[msgspec.Struct], name: str) -> Any:
@@ -371,14 +371,14 @@ def table_of(
 ) -> Table:
     """As it is for the reader."""
     view = here.rules.view(here.shown.battle, here.viewer)
-    acts = next((figure for figure in view.get("figures", ()) if figure["n"] == entry.figure), {"weapons": ()})
+    acting = next((figure for figure in view.get("figures", ()) if figure["n"] == entry.figure), {"weapons": ()})
     offered_numbers = {int(option) for option in entry.options if option.isdigit()}
     # A list that isn't all his, of somebody whose weapons aren't all known, says which place each has.
     carried = {
-        weapon.get("place", n): words.weapon(weapon["name"], game.key) for n, weapon in enumerate(acts["weapons"])
+        weapon.get("place", n): words.weapon(weapon["name"], game.key) for n, weapon in enumerate(acting["weapons"])
     }
-    own = game.option_words(entry.question, acts)
-    offered = [(option, own.get(option) or game.offered(option, names)) for option in entry.options]
+    own_words = game.option_words(entry.question, acting)
+    offered = [(option, own_words.get(option) or game.offered(option, names)) for option in entry.options]
     return Table(
         game.fields,
         {n: name for n, name in names.items() if not offered_numbers or n in offered_numbers},
@@ -388,7 +388,7 @@ def table_of(
         offered,
         {n: name for n, name in names.items() if not entry.about or n in entry.about},
         here.row.table == "drawn",
-        [weapon.get("place", n) for n, weapon in enumerate(acts["weapons"]) if game.asks_of(entry.question, weapon)],
+        [weapon.get("place", n) for n, weapon in enumerate(acting["weapons"]) if game.asks_of(entry.question, weapon)],
     )
 
 

@@ -77,8 +77,8 @@ def place_of(refusal: Refusal | Malformed, fields: Sequence[tuple[str, str]], at
     fourth of that name.
     """
     if isinstance(refusal, Refusal):
-        called = (at.get(refusal.code, ""), *FIELDS.get(refusal.code, ()))
-        return _first(fields, [(name.format_map(_Facts(refusal.facts)), 0) for name in called])
+        names = (at.get(refusal.code, ""), *FIELDS.get(refusal.code, ()))
+        return _first(fields, [(name.format_map(_Facts(refusal.facts)), 0) for name in names])
     path = refusal.field.removeprefix("command.")
     bare = re.sub(r"\[\d+\]", "", path)
     for n in (

@@ -26,7 +26,7 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     around, league_page, people = around_loaded(here), league(campaign, here.member, language()), gangs.gang_lines(here)
     by_id = {gang.id: gang for gang in people}
     playing = [gang for gang in people if not gang.characters or any(who.status == "alive" for who in gang.characters)]
-    mine = [gang for gang in playing if gang.yours or around["campaign"].may_referee]
+    own_gangs = [gang for gang in playing if gang.yours or around["campaign"].may_referee]
     context = {
         "league": league_page,
         "phase": league_page.phases[0] if league_page.phases else None,
@@ -34,9 +34,9 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         "past": [pact for pact in league_page.pacts if pact.status not in ("offered", "accepted")],
         "rounds": [_round(round_, by_id) for round_ in league_page.rounds],
         "to_meet": sum(not pair.met for round_ in league_page.rounds for pair in round_.pairings),
-        "mine": mine if around["campaign"].may_write else [],
+        "mine": own_gangs if around["campaign"].may_write else [],
         "gangs": people,
-        "others": sorted(playing, key=lambda gang: (gang.yours, gang in mine[:1])),
+        "others": sorted(playing, key=lambda gang: (gang.yours, gang in own_gangs[:1])),
         "marks": by_id,
         "fighters": [(gang.name, gang.characters) for gang in people if gang.characters],
         "rules": [(rule, RULES.word(rule, language())) for rule in ALL_RULES],

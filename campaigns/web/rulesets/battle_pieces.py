@@ -27,9 +27,9 @@ def present(
 
     `portraits` by character; who is nobody's character has a head by the name. A rewind may leave empty places.
     """
-    known = {figure.number: figure for figure in page.figures}
+    by_number = {figure.number: figure for figure in page.figures}
     for seen in page.view.get("figures", []):
-        if figure := known.get(seen["n"]):
+        if figure := by_number.get(seen["n"]):
             base = {
                 "name": figure.name,
                 "of": sides[seen["side"]],

@@ -66,12 +66,12 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_POST
 def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    by = as_number(request.POST.get("by", ""), 0)
+    step = as_number(request.POST.get("by", ""), 0)
     command = {
         "type": "change-counter",
         "counter": str(counter),
         "thing": request.POST.get("thing", ""),
-        "by": -abs(by) if isinstance(by, int) and "less" in request.POST else by,
+        "by": -abs(step) if isinstance(step, int) and "less" in request.POST else step,
         "reason": reason(request),
     }
     return enter_or_decline(request, member, command, back(request, redirect("counters", campaign)))
@@ -94,7 +94,7 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     row = Gang.objects.filter(campaign_id=campaign, id=gang).first()
     if gang_line is None or row is None:
         raise Http404
-    mine = around_it["campaign"].may_referee or (gang_line.yours and around_it["campaign"].may_write)
+    may_equip = around_it["campaign"].may_referee or (gang_line.yours and around_it["campaign"].may_write)
     singly = reader.rules.has_keeper  # people of one gang are played by different players
     others = [
         person for person in member_lines(reader) if _may_have(person) and (singly or person.id not in row.owners)
@@ -102,8 +102,8 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     context = {
         **around_it,
         "gang": gang_line,
-        "mine": mine,
-        "others": others if mine else [],
+        "mine": may_equip,
+        "others": others if may_equip else [],
         "singly": singly,
         "former": former_names.of_gang(campaign, gang, member, language()),
         "alive": [character for character in gang_line.characters if character.status == "alive"],
@@ -180,5 +180,11 @@ def _characters(campaign: UUID, gang: UUID) -> list[UUID]:
 
 def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[str, list[str]]:
     """Only who carries something else than before: the others may stand in a battle."""
-    known = {str(character.id): character for character in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
-    return {key: had for key, had in carries.items() if key not in known or sorted(had) != sorted(known[key].weapons)}
+    characters = {
+        str(character.id): character for character in Character.objects.filter(campaign_id=campaign, gang_id=gang)
+    }
+    return {
+        key: had
+        for key, had in carries.items()
+        if key not in characters or sorted(had) != sorted(characters[key].weapons)
+    }

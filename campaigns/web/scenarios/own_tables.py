@@ -99,9 +99,9 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     except (Refusal, Malformed) as error:
         return declined(request, error, redirect("own-table", campaign, table))
     else:
-        fell = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
-        if fell:
-            return redirect("campaign-roll", campaign, fell)
+        rolled = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
+        if rolled:
+            return redirect("campaign-roll", campaign, rolled)
     return redirect("own-table", campaign, table)
 
 

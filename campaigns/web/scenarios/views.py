@@ -52,8 +52,8 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
     member = seat(request, campaign)
     around_it = around(campaign, member)
     planning = game_of(around_it["campaign"].ruleset).planning
-    known = scenario or like
-    line = None if known is None else line_of(campaign, known, member)
+    edited = scenario or like
+    line = None if edited is None else line_of(campaign, edited, member)
     command = planning.fresh if line is None else planning.written(line)
     error: Refusal | Malformed | None = None
     if request.method == "POST":

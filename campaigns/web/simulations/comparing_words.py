@@ -134,9 +134,9 @@ def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
     """Of a search that still runs: the three that came nearest, of those played through."""
     if page.target is None or not page.progress.going:
         return []
-    wanted = page.target / 1000
+    target = page.target / 1000
     done = [
-        (abs(branch.won.share - wanted), n, branch.won)
+        (abs(branch.won.share - target), n, branch.won)
         for n, branch in enumerate(page.branches)
         if branch.won and branch.played == branch.battles
     ]

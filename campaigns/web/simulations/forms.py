@@ -43,8 +43,8 @@ def tables(game: RulesetPages) -> list[tuple[str, Any]]:
 
 def stand_ins(game: RulesetPages) -> list[tuple[str, Any]]:
     """What the battle of a real table is played on."""
-    own = game.simulating.stand_ins
-    return ready(game) if own is None else list(own)
+    own_stand_ins = game.simulating.stand_ins
+    return ready(game) if own_stand_ins is None else list(own_stand_ins)
 
 
 def are_typed(game: RulesetPages) -> bool:
@@ -54,8 +54,8 @@ def are_typed(game: RulesetPages) -> bool:
 
 def ways(game: RulesetPages) -> list[tuple[str, str]]:
     """Who may decide for a side."""
-    known = ruleset(game.key).policies
-    return [(name, words.policy(name, game.key)) for name in {**words.POLICIES, **known} if name in known]
+    policies = ruleset(game.key).policies
+    return [(name, words.policy(name, game.key)) for name in {**words.POLICIES, **policies} if name in policies]
 
 
 class Deciding(CommandForm):
@@ -93,8 +93,8 @@ class HowMany(Deciding):
     def how(self) -> dict[str, Any]:
         """How often, on which table, with which dice, and who decides."""
         cleaned = self.cleaned_data
-        wanted = cleaned.get("precision")
-        many = {"precision": int(wanted)} if wanted else {"battles": cleaned["battles"]}
+        precision = cleaned.get("precision")
+        many = {"precision": int(precision)} if precision else {"battles": cleaned["battles"]}
         return {**many, "table": cleaned.get("table", ""), "key": cleaned["key"], "policies": self.policies}
 
 

@@ -208,12 +208,14 @@ def felled(result: Result) -> list[dict[str, Any]]:
 
     tables = []
     for side in result.sides:
-        own = [figure for figure in result.figures if figure.side == side.number]
+        own_figures = [figure for figure in result.figures if figure.side == side.number]
         victims = [name for name in names if side_of[name] != side.number]
         victims += [
-            name for name in names if side_of[name] == side.number and any((by.number, name) in sums for by in own)
+            name
+            for name in names
+            if side_of[name] == side.number and any((by.number, name) in sums for by in own_figures)
         ]
-        rows = [{"name": by.name, "cells": [cell(by.number, victim) for victim in victims]} for by in own]
+        rows = [{"name": by.name, "cells": [cell(by.number, victim) for victim in victims]} for by in own_figures]
         tables.append({"side": side, "victims": [names[victim] for victim in victims], "rows": rows})
     return tables
 

@@ -76,8 +76,8 @@ def band(band: BandResult) -> dict[str, Any]:
 
 def between(share: Share | Rate | SurvivalPoint) -> str:
     """Empty where no interval is known."""
-    known = share.low is not None and share.high is not None
-    return f"{percent(share.low or 0)} – {percent(share.high or 0)}" if known else ""
+    is_known = share.low is not None and share.high is not None
+    return f"{percent(share.low or 0)} – {percent(share.high or 0)}" if is_known else ""
 
 
 def interval(share: Rate, most: float = 1.0) -> dict[str, str] | None:

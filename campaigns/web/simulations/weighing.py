@@ -86,14 +86,14 @@ def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
 def _shown(weighing: Weighed, member: Member) -> dict[str, Any]:
     side = weighing.side or 0
     named = next((branch.result.sides for branch in weighing.branches if branch.result is not None), [])
-    mine = next((side_result for side_result in named if side_result.number == side), named[0] if named else None)
-    colour = marks.colour(mine.colour, mine.number) if mine is not None else "grey"
+    own_side = next((side_result for side_result in named if side_result.number == side), named[0] if named else None)
+    colour = marks.colour(own_side.colour, own_side.number) if own_side is not None else "grey"
     return {
         "weighed": weighing,
         "opens": is_referee(member),
-        "who": mine.name if mine is not None else "",
+        "who": own_side.name if own_side is not None else "",
         "rows": [_row(branch, side, colour) for branch in weighing.branches],
-        "headline": _headline(weighing, mine.name if mine is not None else ""),
+        "headline": _headline(weighing, own_side.name if own_side is not None else ""),
         "stand_in": ground_word(weighing.stand_in),
         "left_out": places(weighing.left_out / 100, 2),
     }

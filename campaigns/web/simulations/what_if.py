@@ -41,9 +41,9 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     sent = request.POST.get("ask", "") if request.method == "POST" else ""
     if sent in ASKED:
         try:
-            made = ASKED[sent](row, member, forms, command_id(request))
-            if made is not None:
-                return redirect("question", made.id)
+            question = ASKED[sent](row, member, forms, command_id(request))
+            if question is not None:
+                return redirect("question", question.id)
         except NotVisible:
             raise Http404 from None
         except (Refusal, Malformed) as error:

@@ -70,7 +70,7 @@ def _chance(choice: LegalChoice) -> str:
 
 def _label(choice: LegalChoice, target: dict[str, Any] | None) -> str:
     who = {"target": target["name"] if target else ""}
-    known: dict[str, str] = {
+    labels: dict[str, str] = {
         "begin-round": _("Begin the round"),
         "shoot": _("Shoot at %(target)s"),
         "shoot-more": _("Several shots at %(target)s"),
@@ -82,8 +82,8 @@ def _label(choice: LegalChoice, target: dict[str, Any] | None) -> str:
         "first-aid": _("First Aid for %(target)s"),
         "medicine": _("Medicine for %(target)s"),
     }
-    if choice.code in known:
-        return known[choice.code] % who
+    if choice.code in labels:
+        return labels[choice.code] % who
     return offline.word(choice.code)
 
 

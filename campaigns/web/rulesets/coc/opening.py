@@ -48,13 +48,13 @@ class Opening(parts.Opening):
         ours = (gang for gang in gangs if not self._side(gang))
         first = next((gang.id for gang in ours if any(fit(who) for who in gang.characters)), None)
         ticked = posted.getlist("figures") if posted else None
-        kept: set[str] = set()
+        chosen: set[str] = set()
         if line is not None:  # whom the plan names stands ready; the Keeper's people come by the plan alone
             planned = [figure for figure in line.plan.figures if figure.character is not None]
-            kept = {str(figure.character) for figure in planned if figure.side != 0}
+            chosen = {str(figure.character) for figure in planned if figure.side != 0}
             ticked = [str(figure.character) for figure in planned if figure.side == 0] if ticked is None else ticked
             self.name = self.name if posted else line.plan.name[:60]
-        self.gangs = [self._gang(gang, gang.id == first, ticked, kept) for gang in gangs]
+        self.gangs = [self._gang(gang, gang.id == first, ticked, chosen) for gang in gangs]
         self.owners = {  # or whom the form names in their place
             str(character.id): [player]
             if (player := self._player(gang))
@@ -154,8 +154,8 @@ class Opening(parts.Opening):
         typed = list(filter(None, map(_opponent, self.rows)))
         ours = self._team([key for side, key in going if side == 0], _("Investigators"), self.dice, True)
         against = [key for side, key in going if side == 1]
-        called = self.against.strip()
-        theirs = self._team(against, called or _("Opponents"), self.keepers_dice, not typed and not called)
+        name = self.against.strip()
+        theirs = self._team(against, name or _("Opponents"), self.keepers_dice, not typed and not name)
         figures = [*({"side": side, "character": key} for side, key in going), *typed]
         setup: dict[str, Any] = {"table": "real", "sides": [ours, theirs], "figures": figures}
         return setup if self.table != "drawn" else {**setup, **self.drawn(figures)}

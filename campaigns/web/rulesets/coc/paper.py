@@ -38,9 +38,9 @@ def fractions(options: Options) -> dict[str, str]:
 
 def filled(options: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
     values, body = numbers.values, numbers.body
-    known = setup.known_weapons(options.values)
+    known_weapons = setup.known_weapons(options.values)
     magic = body["counters"]["magic"]
-    hands = [*(weapon for weapon in carried if weapon in known and weapon != setup.FISTS), setup.FISTS]
+    hands = [*(weapon for weapon in carried if weapon in known_weapons and weapon != setup.FISTS), setup.FISTS]
     return {
         "characteristics": [
             numbered(
@@ -53,7 +53,7 @@ def filled(options: Options, numbers: Numbers, carried: list[str]) -> dict[str, 
         ],
         "derived": [*(derived for derived in numbers.derived if derived.name not in TRACKED), *of_opponents(values)],
         "skills": skills(options, values),
-        "weapons": [weapon(options, hand, known[hand], values) for hand in hands],
+        "weapons": [weapon(options, hand, known_weapons[hand], values) for hand in hands],
         "tracks": [
             track("hp", body["hp"], body["hp_max"]),
             track("magic", magic, max(magic, derived.counter(values, "magic").value)),

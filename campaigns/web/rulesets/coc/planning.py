@@ -159,7 +159,7 @@ def written(line: ScenarioLine) -> Command:
 def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context:
     plan, orders = command["plan"], command.get("orders", ())
     figures, is_new = plan.get("figures", ()), "name" not in plan
-    going = {figure["character"]: figure["side"] for figure in figures if figure.get("character")}
+    side_of = {figure["character"]: figure["side"] for figure in figures if figure.get("character")}
     first = next((gang.id for gang in gangs if any(_ours(who) for who in gang.characters)), None)
     alive = [character for gang in gangs for character in gang.characters if character.status == "alive"]
     side_orders = [order for order in orders if order.get("figure") is None]
@@ -176,7 +176,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
                         "one": character,
                         "why": why_not(character),
                         "rank": words.rank(character.kind, "coc"),
-                        "goes": going.get(str(character.id)) == OURS
+                        "goes": side_of.get(str(character.id)) == OURS
                         or (is_new and _ours(character) and gang.id == first),
                     }
                     for character in gang.characters
@@ -186,7 +186,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
             for gang in gangs
         ],
         "keepers": [
-            (character, going.get(str(character.id)) == THEIRS) for character in alive if character.kind == WHO
+            (character, side_of.get(str(character.id)) == THEIRS) for character in alive if character.kind == WHO
         ],
         "people": [character for character in alive if character.kind != WHO],
         "rows": [_row(n, row, figures) for n, row in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
@@ -211,11 +211,11 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
 
 def _of_side(orders: Sequence[Mapping[str, Any]], side: int) -> dict[str, Any]:
     """The surprise and the dice of everybody on it."""
-    mine = [order for order in orders if order.get("side", OURS) == side]
-    surprise = next((order for order in mine if order["command"]["type"] == "grant-surprise"), None)
+    of_side = [order for order in orders if order.get("side", OURS) == side]
+    surprise = next((order for order in of_side if order["command"]["type"] == "grant-surprise"), None)
     return {
         **_surprise_fields(surprise),
-        "dice": next((order["command"]["dice"] for order in mine if "dice" in order["command"]), 0),
+        "dice": next((order["command"]["dice"] for order in of_side if "dice" in order["command"]), 0),
     }
 
 
@@ -227,9 +227,9 @@ def _filled(
     figures: Sequence[Mapping[str, Any]], arrivals: Sequence[Mapping[str, Any]], orders: Sequence[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """The lines of opponents as they were written, and empty ones up to the form's end."""
-    mine = {order["figure"]: order for order in orders if order.get("figure") is not None}
+    order_of = {order["figure"]: order for order in orders if order.get("figure") is not None}
     rows: list[dict[str, Any]] = [
-        {"figure": figure, "when": START, **_surprise_fields(mine.get(place))}
+        {"figure": figure, "when": START, **_surprise_fields(order_of.get(place))}
         for place, figure in enumerate(figures)
         if figure["side"] == THEIRS and not figure.get("character")
     ]
@@ -280,9 +280,13 @@ def apart_of(figures: Sequence[Mapping[str, Any]]) -> int:
 # -- on the plan's own page ------------------------------------------------------------------------------------------
 def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
     plan, apart = line.plan, apart_of(msgspec.to_builtins(line.plan.figures))
-    known = {str(character.id): character for gang in gangs() for character in gang.characters}
-    named = [_name(figure, known) for figure in plan.figures]
-    people = [known[figure.character] for figure in plan.figures if figure.side == OURS and figure.character in known]
+    characters = {str(character.id): character for gang in gangs() for character in gang.characters}
+    named = [_name(figure, characters) for figure in plan.figures]
+    people = [
+        characters[figure.character]
+        for figure in plan.figures
+        if figure.side == OURS and figure.character in characters
+    ]
     return {
         "opens_at_once": "coc/plan_open.html",
         "taking_part": [(character, why_not(character)) for character in people],
@@ -291,7 +295,7 @@ def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequenc
             _opponent(figure, name) for figure, name in zip(plan.figures, named, strict=True) if figure.side == THEIRS
         ],
         "later": [
-            {"round": wave.joker, "people": [_opponent(figure, _name(figure, known)) for figure in wave.figures]}
+            {"round": wave.joker, "people": [_opponent(figure, _name(figure, characters)) for figure in wave.figures]}
             for wave in plan.arrivals
         ],
         "orders": [_order(order, named) for order in line.orders],

@@ -110,7 +110,7 @@ def _button(choice: LegalChoice, people: dict[int, Person], page: BattlePage, na
 
 
 def _label(choice: LegalChoice, unit: Person | None) -> str:
-    known: dict[str, str] = {
+    labels: dict[str, str] = {
         "begin": _("Roll for objectives"),
         "place-objective": _("Place an objective"),
         "ready": _("Everyone's in place"),
@@ -124,7 +124,7 @@ def _label(choice: LegalChoice, unit: Person | None) -> str:
     }
     if choice.code == "choose-edge":
         return capital(_("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(choice.facts["edge"]))})
-    label = capital(known.get(choice.code) or words.of(ACTIONS, choice.code))
+    label = capital(labels.get(choice.code) or words.of(ACTIONS, choice.code))
     return f"{unit['name']}: {label}" if unit else label
 
 

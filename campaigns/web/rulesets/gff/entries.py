@@ -19,8 +19,8 @@ def _bearers(request: HttpRequest) -> list[int]:
     """How many of each weapon, by its place, where the form says something else than all."""
     if "bearers" not in request.POST:
         return []
-    known = int(must_be_whole(request.POST["bearers"], "bearers"))
-    bearers = [number(request, f"weapon-{place}") for place in range(min(known, MOST_WEAPONS))]
+    weapon_count = int(must_be_whole(request.POST["bearers"], "bearers"))
+    bearers = [number(request, f"weapon-{place}") for place in range(min(weapon_count, MOST_WEAPONS))]
     return [n or 0 for n in bearers] if any(n is not None for n in bearers) else []
 
 

@@ -46,7 +46,7 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
     marks = [{"code": state, "sign": state[:1].upper(), "word": words.of(MARKS, state)} for state in seen["states"]]
     code = next(iter([*([seen["loss"]] if loss else []), *seen["states"]]), "")
     card = _card(profile, options)
-    left, many = seen["standing"], len(seen["models"]) > 1
+    standing, many = seen["standing"], len(seen["models"]) > 1
     return {
         "facing": (0, 0),
         "placed": False,
@@ -63,7 +63,7 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
-        "word": loss or next((mark["word"] for mark in marks), "") or (_models_word(left) if many else ""),
+        "word": loss or next((mark["word"] for mark in marks), "") or (_models_word(standing) if many else ""),
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
         **_standing(seen["states"]),

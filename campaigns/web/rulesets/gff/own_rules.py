@@ -43,10 +43,10 @@ def _printed(in_language: str) -> list[tuple[str, str, bool]]:
 
 def _others(value: Mapping[str, Any], name: str) -> list[tuple[str, str, bool]]:
     """Own rules that say themselves what they do: nobody shall have to follow a chain."""
-    known = {rule: clauses_of(str(line)) for rule, line in value.items() if rule != name}
+    clauses = {rule: clauses_of(str(line)) for rule, line in value.items() if rule != name}
     return [
         (f"{LIKE_A_RULE}{rule}", rule, any(abs(part.n) == X for part in parts))
-        for rule, parts in known.items()
+        for rule, parts in clauses.items()
         if all(part.shape != LIKE for part in parts)
     ]
 

@@ -130,10 +130,10 @@ def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int)
 
 def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Sides that have somebody who could take it."""
-    held = next((objective["side"] for objective in page.view["objectives"] if objective["n"] == asked.most), -1)
+    holder = next((objective["side"] for objective in page.view["objectives"] if objective["n"] == asked.most), -1)
     could = [side for side in sides if str(side["n"]) in asked.options]
     return {
-        "held": next((side for side in sides if side["n"] == held), None),
+        "held": next((side for side in sides if side["n"] == holder), None),
         "sides": could,
         "few": len(could) <= MOST_SIDES,
         "all": " ".join(asked.options) if len(could) > 1 else "",
@@ -142,10 +142,10 @@ def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]])
 
 def falling(about: Sequence[Person], asked: Question) -> dict[str, Any]:
     """Kits of the models that may fall, the ordinary ones first, each with how many of it usually do."""
-    left, rows = asked.most, []
+    left_over, rows = asked.most, []
     for kit in kits(about[0], [int(option) for option in asked.options]):
-        n = min(left, len(kit["models"]))
-        left -= n
+        n = min(left_over, len(kit["models"]))
+        left_over -= n
         numbers, upto = " ".join(map(str, kit["models"])), min(len(kit["models"]), asked.most)
         rows.append({**kit, "n": n, "numbers": numbers, "upto": upto})
     return {"kits": rows}

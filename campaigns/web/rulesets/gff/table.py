@@ -46,8 +46,10 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]])
 
 def leading(page: BattlePage) -> int:
     """The side with most objectives, -1 where several have as many. Source: GFF-06, 07."""
-    held = [sum(objective["side"] == side.number for objective in page.view["objectives"]) for side in page.sides]
-    return held.index(max(held)) if held.count(max(held)) == 1 else -1
+    objectives_held = [
+        sum(objective["side"] == side.number for objective in page.view["objectives"]) for side in page.sides
+    ]
+    return objectives_held.index(max(objectives_held)) if objectives_held.count(max(objectives_held)) == 1 else -1
 
 
 def zones(page: BattlePage) -> list[Zone]:

@@ -86,11 +86,11 @@ def fields(posted: QueryDict) -> dict[str, str]:
     """By the place in the profile: `p0-w-range[2]` is the third weapon's range."""
     names = {"profile.points": "points", "profile.parts": "p0-models"}
     for part, n in enumerate(_places(posted)):
-        at = f"profile.parts[{part}]"
-        names |= {f"{at}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}
-        names |= {f"{at}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(posted.get(f"p{n}-rules", ""))))}
+        part_path = f"profile.parts[{part}]"
+        names |= {f"{part_path}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}
+        names |= {f"{part_path}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(posted.get(f"p{n}-rules", ""))))}
         for weapon, (row, typed) in enumerate(_rows(n, posted)):
-            weapon_path = f"{at}.weapons[{weapon}]"
+            weapon_path = f"{part_path}.weapons[{weapon}]"
             names |= {f"{weapon_path}.{name}": f"p{n}-w-{name}[{row}]" for name in COLUMNS}
             names |= {f"{weapon_path}.rules[{i}]": f"p{n}-w-rules[{row}]" for i in range(len(_rules(typed["rules"])))}
     return names

@@ -113,15 +113,15 @@ def _attacks(
         target = people.get(int(choice.facts.get("target", 0)))
         if choice.code not in ("shoot", "fight") or target is None:
             continue
-        at = attacks.setdefault(
+        attack = attacks.setdefault(
             target["n"], {"target": target, "rows": [], "best": -1, "facts": "", **_actor(choice, who, page)}
         )
-        at["rows"] += _rows(choice, who)
-        at["best"] = max(at["best"], choice.hit)
+        attack["rows"] += _rows(choice, who)
+        attack["best"] = max(attack["best"], choice.hit)
         if isinstance(far := choice.facts.get("distance"), int):
-            at["facts"] = steps.short(far)
-    for at in attacks.values():
-        shots: list[dict[str, Any]] = [shot for row in at["rows"] for shot in row["shots"]]
+            attack["facts"] = steps.short(far)
+    for attack in attacks.values():
+        shots: list[dict[str, Any]] = [shot for row in attack["rows"] for shot in row["shots"]]
         best = max(shots, key=lambda shot: (shot["hit"], -shot["ap"]))
         best["main"] = True
     ranked = sorted(attacks.values(), key=lambda at: -at["best"])

@@ -123,7 +123,7 @@ def _module(place: int, module: Mapping[str, Any]) -> dict[str, Any]:
     else:
         kind = "skill" if module["ability"] else "gear"
     in_language = language()
-    known = {
+    facts = {
         "place": place,
         "word": module["name"],
         "glyph": icons.MODULES[kind],
@@ -131,7 +131,7 @@ def _module(place: int, module: Mapping[str, Any]) -> dict[str, Any]:
     }
     return {
         **module,
-        **known,
+        **facts,
         "ranges_word": sheets.ranges(module["factor"], module["ranges"], in_language) if module["ranges"] else "",
     }
 

@@ -147,18 +147,18 @@ def _entry(page: BattlePage, command: Mapping[str, Any], named: Mapping[int, Per
     """Of a figure, or of the side that a move without one names: "Moor Runners: wait"."""
     who, target = named.get(command.get("figure", 0)), named.get(command.get("target", 0))
     side = next((candidate.name for candidate in page.sides if candidate.number == command.get("side")), "")
-    called = {"who": who["name"] if who else side, "target": target["name"] if target else ""}
+    facts = {"who": who["name"] if who else side, "target": target["name"] if target else ""}
     promise = AT.get(command["type"]) if target else ALONE.get(command["type"])
-    action = words.of(ACTIONS, command["type"]).replace("{target}", called["target"])
-    text = promise or (_("%(who)s: %(action)s") if called["who"] else "%(action)s")
-    return {"who": who, "text": capital(str(text) % {**called, "action": action}), **_points(who)}
+    action = words.of(ACTIONS, command["type"]).replace("{target}", facts["target"])
+    text = promise or (_("%(who)s: %(action)s") if facts["who"] else "%(action)s")
+    return {"who": who, "text": capital(str(text) % {**facts, "action": action}), **_points(who)}
 
 
 def _delayed(page: BattlePage, interrupted: Mapping[str, Any], named: Mapping[int, Person]) -> str:
     """What a delayed figure does, once that is said: with the entry, or while it is carried out."""
     figure, later = interrupted["figure"], page.underway[page.underway.index(dict(interrupted)) :]
-    entered = (_entered(page) or {}).get("interrupts", ())
-    acts = [act["action"] for act in entered if act["figure"] == figure and act.get("action")]
+    interrupts = (_entered(page) or {}).get("interrupts", ())
+    acts = [act["action"] for act in interrupts if act["figure"] == figure and act.get("action")]
     acts += [
         {**event, "type": CALLED.get(event["action"], event["action"])}
         for event in later

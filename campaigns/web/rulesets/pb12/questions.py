@@ -136,9 +136,9 @@ def _more(
         case "interrupt":
             # Nobody interrupts himself.
             others = (person for person in people if person["of"]["acts_as"] and person not in about[:1])
-            mine = sorted(others, key=lambda person: person not in about)
+            in_order = sorted(others, key=lambda person: person not in about)
             called = interrupting.called(page, asked.options, people)
-            return {"said": called, "by_side": {side["n"]: _interrupters(page, mine, side["n"]) for side in sides}}
+            return {"said": called, "by_side": {side["n"]: _interrupters(page, in_order, side["n"]) for side in sides}}
         case "act-within":
             return {
                 "who": about[0],
@@ -149,13 +149,13 @@ def _more(
 
 def _helpers(about: Sequence[Person], people: Sequence[Person]) -> list[tuple[int, str]]:
     """How many others could fight the target, each with its word: no more than are there and count. PB-70."""
-    f = about[0]
+    figure = about[0]
     present = sum(
         1
         for person in people
-        if person["side"] == f["side"] and person["on_field"] and person["able"] and person not in about
+        if person["side"] == figure["side"] and person["on_field"] and person["able"] and person not in about
     )
-    most = min(present, max(0, f["attributes"]["I"]))
+    most = min(present, max(0, figure["attributes"]["I"]))
     return [(n, f"{n}+" if n == most < present else str(n)) for n in range(most + 1)]
 
 
@@ -172,13 +172,13 @@ def _interrupters(page: BattlePage, mine: Sequence[Person], side: int) -> dict[s
         for person in mine
         if person["side"] == side and (possible := interrupting.ways(person, person, page.options))
     ]
-    known = card_list(page.options["pb12.card_list"])
+    cards = card_list(page.options["pb12.card_list"])
     held = next(dict.fromkeys(row["cards"]) for row in page.view["sides"] if row["number"] == side)
     return {
         "figures": [
             {"who": person, "ways": possible, "place": place} for place, (person, possible) in enumerate(able, start=1)
         ],
-        "cards": [name for name in held if name in known and known[name].when == INTERRUPT_CARD],
+        "cards": [name for name in held if name in cards and cards[name].when == INTERRUPT_CARD],
     }
 
 

@@ -117,8 +117,8 @@ def _coded(chapter: str, codes: Sequence[str]) -> list[tuple[str, str]]:
 
 def _sides_now(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Command points, the order of moves, victory points."""
-    known, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
-    rows = [{"side": side, **known[side["n"]], "is_up": page.view["turn"] == side["n"]} for side in sides]
+    side_states, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
+    rows = [{"side": side, **side_states[side["n"]], "is_up": page.view["turn"] == side["n"]} for side in sides]
     return sorted(rows, key=lambda row: order.index(row["number"]) if row["number"] in order else len(order))
 
 
@@ -126,11 +126,11 @@ def _bidding(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[
     """What everyone knows while sides bid: what each has, what it bid in the last round, and whose moves came first."""
     if page.waiting.question is None or page.waiting.question.kind != "bid":
         return []
-    known, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
+    side_states, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
     return [
-        {"side": side, **known[side["n"]], "was_first": order[:1] == [side["n"]]}
+        {"side": side, **side_states[side["n"]], "was_first": order[:1] == [side["n"]]}
         for side in sides
-        if not known[side["n"]]["out"]
+        if not side_states[side["n"]]["out"]
     ]
 
 
@@ -181,12 +181,15 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: boo
     """Of the sides that the reader plays, what they hold, and how many of each card their stack has, or had last time
     where it isn't chosen yet: `again` is how many those are.
     """
-    known, cards = {side["number"]: side for side in page.view["sides"]}, card_list(page.options["pb12.card_list"])
+    side_states, cards = (
+        {side["number"]: side for side in page.view["sides"]},
+        card_list(page.options["pb12.card_list"]),
+    )
     gangs = {side.number: side.gang for side in page.sides}
     hands = []
     for side in sides:
         if side["acts_as"] and side["mine"]:
-            held, stack = known[side["n"]]["cards"], known[side["n"]]["drawn_from"]
+            held, stack = side_states[side["n"]]["cards"], side_states[side["n"]]["drawn_from"]
             again = last_stack(page, gangs[side["n"]]) if may_choose and not stack else []
             offered = stack or [name for name in again if name in cards]
             hands.append(
@@ -220,16 +223,16 @@ def _card(card: Card) -> dict[str, Any]:
     when = PLAYABILITIES[card.when]
     prices = ((card.kp, pgettext("card", "%(n)s CP")), (card.ap, pgettext("card", "%(n)s AP")))
     cost = ", ".join(text % {"n": n} for n, text in prices if n) or pgettext("card", "free")
-    known = {"permille": card.permille, "cost": cost, "text": pgettext("pb12", card.text)}
-    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **known}
+    facts = {"permille": card.permille, "cost": cost, "text": pgettext("pb12", card.text)}
+    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **facts}
 
 
 # -- preparation ----------------------------------------------------------------------------------------------------
 def preparing(page: BattlePage, people: Sequence[Person], sides: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """What each side sets up before the first round, and the limit that is left to it. Source: PB-15 .. 17, 95."""
-    known = {side["number"]: side for side in page.view["sides"]}
+    side_states = {side["number"]: side for side in page.view["sides"]}
     return [
-        _preparing(page, side, known[side["n"]], [person for person in people if person["side"] == side["n"]])
+        _preparing(page, side, side_states[side["n"]], [person for person in people if person["side"] == side["n"]])
         for side in sides
     ]
 

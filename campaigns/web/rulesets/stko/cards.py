@@ -61,10 +61,14 @@ def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, An
     def name(n: int) -> str:
         return str(figures[n]["name"]) if n in figures else str(n)
 
-    acts = {"acts_as": turns.acts_as, "yours": turns.yours}
+    hidden_fields = {"acts_as": turns.acts_as, "yours": turns.yours}
     outcomes = [str(choice.command["card"]) for choice in page.legal if choice.code == "card-outcome"]
     if outcomes:
-        return {"cards": [{**card(code, name), "entered": code} for code in outcomes], "what": "card-outcome", **acts}
-    known = once(page.view["deck"], lambda code: card(code, name))
-    cards = [{**shown, "entered": shown["place"]} for shown in known]
-    return {"cards": cards, "what": "card", "json": json.dumps(turns.command), **acts}
+        return {
+            "cards": [{**card(code, name), "entered": code} for code in outcomes],
+            "what": "card-outcome",
+            **hidden_fields,
+        }
+    card_rows = once(page.view["deck"], lambda code: card(code, name))
+    cards = [{**shown, "entered": shown["place"]} for shown in card_rows]
+    return {"cards": cards, "what": "card", "json": json.dumps(turns.command), **hidden_fields}

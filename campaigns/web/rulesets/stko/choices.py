@@ -153,7 +153,7 @@ def _sight(choice: LegalChoice, page: BattlePage, name: Callable[[int], str]) ->
 def _label(choice: LegalChoice, name: Callable[[int], str]) -> str:
     who = {"figure": name(int(choice.command.get("figure", 0))), "target": name(int(choice.facts.get("target", 0)))}
     card = cards.label(str(choice.facts.get("card", "")), name) if "card" in choice.facts else ""
-    known: dict[str, str] = {
+    labels: dict[str, str] = {
         "shoot": _("Shoot at %(target)s"),
         "aim": _("Aim at %(target)s"),
         "aim-outcome": _("Aim at %(target)s"),
@@ -169,8 +169,8 @@ def _label(choice: LegalChoice, name: Callable[[int], str]) -> str:
         "play-card": _("%(card)s for %(figure)s"),
         "pick-up": _("Pick up"),
     }
-    if choice.code in known:
-        return known[choice.code] % {**who, "card": card}
+    if choice.code in labels:
+        return labels[choice.code] % {**who, "card": card}
     if "result" in choice.facts:
         return outcome_entry.label(choice.code, str(choice.facts["result"]))
     return words.of(stko.CHOICES, choice.code)
@@ -223,8 +223,8 @@ def shot(page: BattlePage) -> dict[str, str] | None:
     """What may come of the shot whose dice fall next, in words."""
     if page.shot is None:
         return None
-    known: dict[str, int | str] = {"wound": page.shot.wound, "empty": page.shot.empty, "jam": page.shot.jam}
-    return {"dice": dice_or(page.shot.dice, page.shot.dice_else), "hit": percent(page.shot.hit), "risks": risks(known)}
+    facts: dict[str, int | str] = {"wound": page.shot.wound, "empty": page.shot.empty, "jam": page.shot.jam}
+    return {"dice": dice_or(page.shot.dice, page.shot.dice_else), "hit": percent(page.shot.hit), "risks": risks(facts)}
 
 
 def _map(code: str) -> str:

@@ -140,8 +140,10 @@ def deck(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any]
     def name(n: int) -> str:
         return str(figures[n]["name"]) if n in figures else str(n)
 
-    known = [{**cards.card(str(choice.command["card"]), name), "code": choice.command["card"]} for choice in choices]
-    return {"cards": known, "acts_as": choices[0].acts_as, "yours": choices[0].yours}
+    card_rows = [
+        {**cards.card(str(choice.command["card"]), name), "code": choice.command["card"]} for choice in choices
+    ]
+    return {"cards": card_rows, "acts_as": choices[0].acts_as, "yours": choices[0].yours}
 
 
 # -- reading the forms ----------------------------------------------------------------------------------------------

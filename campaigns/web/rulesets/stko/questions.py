@@ -96,8 +96,8 @@ def _options(page: BattlePage, figures: list[dict[str, Any]], about: list[dict[s
 
 
 def _named(code: str, figures: dict[int, dict[str, Any]]) -> str:
-    known = figures.get(int(code)) if code.isdecimal() else None
-    return str(known["name"]) if known else offered(code)
+    figure = figures.get(int(code)) if code.isdecimal() else None
+    return str(figure["name"]) if figure else offered(code)
 
 
 def offered(code: str) -> str:

@@ -29,17 +29,17 @@ def form(
 ) -> dict[str, Any]:
     """What was typed, else the report that stands, else everybody there and well."""
     entered = read(posted, figures, report.side) if posted is not None else report.report
-    told_before = posted is not None or report.number > 0
+    entered_before = posted is not None or report.number > 0
     people = {person["figure"]: person for person in entered.get("present", [])}
-    mine = [figure for figure in figures if figure["side"] == report.side and figure["loss"] != "left"]
+    own_figures = [figure for figure in figures if figure["side"] == report.side and figure["loss"] != "left"]
     return {
-        "people": [_person(figure, people.get(figure["n"]), told_before) for figure in mine],
+        "people": [_person(figure, people.get(figure["n"]), entered_before) for figure in own_figures],
         "enemies": [figure for figure in figures if figure["side"] != report.side],
-        "friends": mine,
+        "friends": own_figures,
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
         "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES],
         "fights": bool(page.options.get("stko.opt.melee")),
-        "winner": entered.get("winner", -1 if told_before else None),
+        "winner": entered.get("winner", -1 if entered_before else None),
         "note": posted.get("note", "") if posted is not None else report.note,
     }
 
