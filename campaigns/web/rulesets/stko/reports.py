@@ -44,7 +44,7 @@ def form(
     }
 
 
-def _person(figure: dict[str, Any], entered: Mapping[str, Any] | None, told_before: bool) -> dict[str, Any]:
+def _person(figure: dict[str, Any], entered: Mapping[str, Any] | None, entered_before: bool) -> dict[str, Any]:
     person = entered or {}
     gave_up = figure["loss"] == "surrendered"  # before the report begins: others may have hurt him all the same
     wounds = list(person.get("wounds", []))
@@ -52,7 +52,7 @@ def _person(figure: dict[str, Any], entered: Mapping[str, Any] | None, told_befo
     return {
         "of": figure,
         "n": figure["n"],
-        "present": entered is not None or not told_before,
+        "present": entered is not None or not entered_before,
         "acted": bool(person.get("acted")),
         "out_before": figure["loss"] not in ("in_play", "surrendered"),
         "gave_up_before": gave_up,
