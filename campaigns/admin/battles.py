@@ -126,7 +126,7 @@ def _ways_to_end(row: Battle, member: Member) -> dict[str, forms.Field]:
     return {"how": one_of(_("How?"), ways), "reason": text(_("Why?"), 300, required=False)}
 
 
-def _whose(row: Battle, member: Member) -> dict[str, forms.Field]:
+def _hand_over_fields(row: Battle, member: Member) -> dict[str, forms.Field]:
     """A figure by its number, or all of a side: `side:<number>`."""
     page = battle_page(row.id, member, language=language())
     sides = [(f"side:{side.number}", side.name) for side in page.sides]
@@ -166,7 +166,7 @@ class Battles(OfBattles, Doing):
             "hand-over",
             _("Hand over"),
             _("Someone else plays these figures from now on."),
-            _whose,
+            _hand_over_fields,
             _is_open,
             command=_handed_over,
         ),
@@ -253,7 +253,7 @@ def _judged(row: Battle, member: Member) -> list[dict[str, Any]]:
     return [entry for entry in _standing_reports(row, member) if entry["one"].judges_as is not None]
 
 
-def _which(row: Battle, member: Member) -> dict[str, forms.Field]:
+def _judged_report_fields(row: Battle, member: Member) -> dict[str, forms.Field]:
     """The value says which report, in whose seat and role: `<number>:<member>:<role>`."""
     report_choices = [
         (
@@ -265,7 +265,7 @@ def _which(row: Battle, member: Member) -> dict[str, forms.Field]:
     return {"report": one_of(_("Whose report?"), report_choices)}
 
 
-def _absent(row: Battle, member: Member) -> dict[str, forms.Field]:
+def _absent_report_fields(row: Battle, member: Member) -> dict[str, forms.Field]:
     report_choices = [
         (str(entry["one"].number), entry["side"]["name"])
         for entry in _standing_reports(row, member)
@@ -288,7 +288,7 @@ class AwaitedReports(OfBattles, Doing):
             "approve",
             _("Approve a report"),
             _("Says you checked the report and it's right. Once everyone has, the battle counts."),
-            _which,
+            _judged_report_fields,
             command=lambda row, cleaned: {"type": "approve-report", **_judged_report(cleaned)},
             about=_lines,
         ),
@@ -296,7 +296,7 @@ class AwaitedReports(OfBattles, Doing):
             "decline",
             _("Decline a report"),
             _("Says what's wrong with it. The side reports again, and nothing counts until then."),
-            lambda row, member: {**_which(row, member), "reason": text(_("What's wrong?"), 500)},
+            lambda row, member: {**_judged_report_fields(row, member), "reason": text(_("What's wrong?"), 500)},
             command=lambda row, cleaned: {
                 "type": "dispute-report",
                 **_judged_report(cleaned),
@@ -308,7 +308,7 @@ class AwaitedReports(OfBattles, Doing):
             "settle",
             _("Settle for someone absent"),
             _("Settles it for someone who never answered. It's marked, and you can still correct it."),
-            _absent,
+            _absent_report_fields,
             command=lambda row, cleaned: {"type": "approve-report", "report": int(cleaned["report"]), "absent": True},
             about=_lines,
         ),

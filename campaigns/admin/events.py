@@ -63,7 +63,7 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         "events": [(event.shown, when(event.shown.recorded_us), event) for event in events],
         "count": page.paginator.count,
         "wanted": wanted,
-        "about": _called(wanted["about"], names),
+        "about": _title_of(wanted["about"], names),
         "streams": [(str(campaign), _("between battles")), *battles],
         "types": _kinds(campaign),
         "actors": list(names.everybody.items()),
@@ -86,7 +86,7 @@ def _kinds(campaign: UUID) -> list[tuple[str, str]]:
     return sorted(kinds, key=lambda kind: (kind[0] == kind[1], kind[1].lower()))
 
 
-def _called(about: str, names: NamesOfAll) -> str:
+def _title_of(about: str, names: NamesOfAll) -> str:
     """What the one thing is called whose history this is; empty for all of the campaign's events."""
     if not _uuid(about):
         return ""

@@ -48,13 +48,13 @@ def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None
         rooms = [(title, [named.pop(name) for name in names if name in named]) for title, names in ROOMS]
         if request.path == reverse("admin:index"):
             _count(site, request, rooms[0][1])
-            rooms[0] = (rooms[0][0], [*_yours(request), *rooms[0][1]])
+            rooms[0] = (rooms[0][0], [*_waiting_entry(request), *rooms[0][1]])
         rooms.append((app["name"], list(named.values())))
         listed += [{**app, "name": title, "models": models} for title, models in rooms if models]
     return listed
 
 
-def _yours(request: HttpRequest) -> list[dict[str, Any]]:
+def _waiting_entry(request: HttpRequest) -> list[dict[str, Any]]:
     """Everything that waits for the reader, of whatever kind, is one list on his first page."""
     n = how_many(seats(request))
     title = _now("Waiting for you (%(n)s)") % {"n": n}

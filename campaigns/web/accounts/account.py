@@ -30,7 +30,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated and not seats:
         return redirect("login")
     form = NewPassword(request) if request.user.is_authenticated else None
-    return render(request, "accounts/page.html", {**_where(request), "seats": seats, "form": form})
+    return render(request, "accounts/page.html", {**_devices_context(request), "seats": seats, "form": form})
 
 
 @login_required
@@ -57,7 +57,7 @@ def password(request: HttpRequest) -> HttpResponse:
         return redirect("account")
     form = NewPassword(request, request.POST)
     if not form.is_valid():
-        return render(request, "accounts/page.html", {**_where(request), "form": form}, status=422)
+        return render(request, "accounts/page.html", {**_devices_context(request), "form": form}, status=422)
     form.save()
     update_session_auth_hash(request, form.user)
     sign_out_elsewhere(request.user, request.session.session_key, kept=phone_tokens(request))
@@ -95,7 +95,7 @@ def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     return redirect("members", campaign)
 
 
-def _where(request: HttpRequest) -> dict[str, Any]:
+def _devices_context(request: HttpRequest) -> dict[str, Any]:
     devices = signed_in(request.user, request.session.session_key)
     own_digests = [token_digest(token) for token in phone_tokens(request)]
     elsewhere = (
@@ -103,13 +103,13 @@ def _where(request: HttpRequest) -> dict[str, Any]:
         or phones_of(request.user).exclude(token_hash__in=own_digests).exists()
     )
     return {
-        "devices": [(signed_in, _called(signed_in)) for signed_in in devices],
+        "devices": [(signed_in, _device_name(signed_in)) for signed_in in devices],
         "elsewhere": elsewhere,
         "tokens": len(tokens_of(request.user)),
     }
 
 
-def _called(device: SignedIn) -> str:
+def _device_name(device: SignedIn) -> str:
     if device.browser and device.system:
         return _("%(browser)s on %(system)s") % {"browser": device.browser, "system": device.system}
     return device.browser or device.system or _("an unknown device")

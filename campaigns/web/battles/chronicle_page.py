@@ -43,10 +43,10 @@ def lead(account: Account, rules: str) -> str:
         return ""
     fallen = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
     facts = {
-        "sides": _and([side.name for side in account.sides if side.figures]),
+        "sides": _joined_with_and([side.name for side in account.sides if side.figures]),
         "rounds": max((round_.number for round_ in account.rounds), default=0),
         "won": account.winner,
-        "names": _and(fallen),
+        "names": _joined_with_and(fallen),
     }
     sentences = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
     scores = [(side.name, score(side, rules)) for side in account.sides]
@@ -62,11 +62,11 @@ def score(side: SideLine, rules: str) -> str:
     """What the battle is decided by: the objectives that it holds, by their numbers, or the game's own points."""
     if side.holds is None:
         return game_of(rules).score(side.left)
-    facts = {"held": len(side.holds), "names": _and([str(n) for n in side.holds])}
+    facts = {"held": len(side.holds), "names": _joined_with_and([str(n) for n in side.holds])}
     return say(SAID, "score.objectives", language(), facts)
 
 
-def _and(names: list[str]) -> str:
+def _joined_with_and(names: list[str]) -> str:
     joined = say(SAID, "retold.and", language())
     return joined.join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 

@@ -64,9 +64,9 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         ],
         "open": len(fights) > len(closed),
         "closed": closed,
-        "next": _leaf(dates[0]) if dates else None,
+        "next": _calendar_leaf(dates[0]) if dates else None,
         "later": dates[1:],
-        "stand": _stand(here, people) if closed else [],
+        "stand": _standings(here, people) if closed else [],
         "story": _story(here, closed[0]) if closed else None,
         "earlier": closed[1 : 1 + EARLIER],
         "newcomer": _newcomer(here, people),
@@ -121,12 +121,12 @@ def _newcomer(here: LoadedCampaign, people: list[GangLine]) -> dict[str, Any] | 
 
 
 # -- the next date, the standings, the latest story -----------------------------------------------------------
-def _leaf(line: PlanLine) -> dict[str, Any]:
+def _calendar_leaf(line: PlanLine) -> dict[str, Any]:
     coming = [answer.name for answer in line.answers if answer.answer == "yes" and not answer.before]
     return {"line": line, "day": date.fromisoformat(line.day), "coming": coming, "names": listed(coming)}
 
 
-def _stand(here: LoadedCampaign, people: list[GangLine]) -> list[dict[str, Any]]:
+def _standings(here: LoadedCampaign, people: list[GangLine]) -> list[dict[str, Any]]:
     """The most wins first."""
     tally = wins(here, BOXES)
     lines = [

@@ -58,7 +58,7 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     roles = [role for role in words.ROLES if role in request.POST.getlist("roles")]
-    return _simply(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
+    return _enter_and_return(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
 
 
 @require_safe
@@ -125,9 +125,9 @@ withdraw_house_rule = one_tap(WithdrawHouseRule, "options")
 def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     """For good; the page says so before."""
     member = seat(request, campaign)
-    gone = _simply(request, member, {"type": "forget-member", "member": str(who)}, "members")
+    gone = _enter_and_return(request, member, {"type": "forget-member", "member": str(who)}, "members")
     return redirect("home") if who == member.id and gone.status_code == 302 else gone
 
 
-def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
+def _enter_and_return(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
     return enter_or_decline(request, member, command, redirect(to, member.campaign_id))

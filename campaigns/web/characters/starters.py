@@ -32,11 +32,16 @@ def found_gang(request: HttpRequest, referee: Member, seed: UUID, game: RulesetP
 
 def translated(starter: Starter, game: str) -> Starter:
     """In the language of now. What has no translation, as people's names, stays; `game` is its msgctxt."""
-    return starter._replace(name=_(starter.name), people=tuple(_named(who, game) for who in starter.people))
+    return starter._replace(
+        name=_(starter.name), people=tuple(_with_names_translated(who, game) for who in starter.people)
+    )
 
 
-def _named(value: Any, game: str) -> Any:
+def _with_names_translated(value: Any, game: str) -> Any:
     """With each name in it translated."""
     if isinstance(value, dict):
-        return {key: pgettext(game, part) if key == "name" else _named(part, game) for key, part in value.items()}
-    return [_named(part, game) for part in value] if isinstance(value, list) else value
+        return {
+            key: pgettext(game, part) if key == "name" else _with_names_translated(part, game)
+            for key, part in value.items()
+        }
+    return [_with_names_translated(part, game) for part in value] if isinstance(value, list) else value

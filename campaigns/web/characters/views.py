@@ -74,7 +74,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             **chapters.dressed(life, between["history"], around_it["campaign"].ruleset, faces),
             "disputes": disputes_about(here, character),
             "album": album,
-            "portrait": heads.portrait(life.character.name, life.character.head, _small(campaign, album)),
+            "portrait": heads.portrait(life.character.name, life.character.head, _small_picture(campaign, album)),
             "heads": heads.HEADS.items(),
             "pronouns": words.PRONOUNS.items(),
             "may_picture": pictures.may_portray(seen.row, member),
@@ -160,7 +160,7 @@ choose_pronoun = one_tap(ChoosePronoun, "character")
 choose_head = one_tap(ChooseHead, "character")
 
 
-def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:
+def _small_picture(campaign: UUID, album: list[pictures.PictureLine]) -> str:
     return reverse("picture", args=[campaign, album[0].id]) + "?small" if album else ""
 
 

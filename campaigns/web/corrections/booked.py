@@ -49,12 +49,12 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
         "booked": outcome,
         "may": rights.is_referee(member),
         "figures": _figures(outcome, posted, game),
-        "everybody": [(str(figure.character), _named(figure, outcome)) for figure in outcome.figures],
+        "everybody": [(str(figure.character), _name_with_side(figure, outcome)) for figure in outcome.figures],
         "winners": _winners(outcome, posted.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
         "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
-        "elsewhere": _elsewhere(outcome, game.key),
+        "elsewhere": _why_elsewhere(outcome, game.key),
         "said": posted,
         "said_new": {name: posted.get(f"new-{name}", "") for name in ("whose", "by", "location", "severity")},
         "revokes": _revokes(outcome, posted.getlist("revoke")),
@@ -83,7 +83,7 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     return render(request, "corrections/booked.html", context)
 
 
-def _elsewhere(booked: Booked, rules: str) -> str:
+def _why_elsewhere(booked: Booked, rules: str) -> str:
     """Why nothing is corrected here, and what to do instead; empty where it is."""
     why = why_not(ruleset(rules))
     return sentence(Refusal(why, {"battle": str(booked.battle)})) if why else ""
@@ -95,7 +95,7 @@ def _revokes(booked: Booked, keys: list[str], chosen: bool = True) -> list[tuple
 
 def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, Any]]:
     """Each with his wounds, a wound with the deed that made it; the deeds that made no wound stand with the doer."""
-    wounds_made = {(str(by.character), deed_n): (figure, n) for by, deed_n, figure, n in _made(booked)}
+    wounds_made = {(str(by.character), deed_n): (figure, n) for by, deed_n, figure, n in _wounding_deeds(booked)}
     deeds = {
         (str(figure.character), deed_n): _deed_form(figure, deed_n, deed, booked, posted, game)
         for figure in booked.figures
@@ -125,7 +125,7 @@ def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, 
     ]
 
 
-def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
+def _wounding_deeds(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
     """(who, which deed, to whom, which wound) of each deed that made a wound."""
     return [
         (by, m, figure, n)
@@ -175,7 +175,7 @@ def _told_of_victim(deed: dict[str, Any], code: str, game: RulesetPages) -> dict
     return {**deed, **facts}
 
 
-def _named(figure: BookedFigure, booked: Booked) -> str:
+def _name_with_side(figure: BookedFigure, booked: Booked) -> str:
     """With his side where two have the same name."""
     alike = [other for other in booked.figures if other.name == figure.name]
     return f"{figure.name} ({figure.side})" if len(alike) > 1 and figure.side else figure.name

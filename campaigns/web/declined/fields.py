@@ -88,7 +88,7 @@ def place_of(refusal: Refusal | Malformed, fields: Sequence[tuple[str, str]], at
     ):
         if n is not None:
             return n
-    return _first(fields, list(_called(path, at)))
+    return _first(fields, list(_form_names(path, at)))
 
 
 def within(fields: Sequence[tuple[str, str]], called: str) -> int | None:
@@ -131,7 +131,7 @@ def _alike(word: str, value: object, fields: Sequence[tuple[str, str]]) -> int |
     return named[0] if named else holding[0] if len(holding) == 1 and isinstance(value, str) else None
 
 
-def _called(path: str, at: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+def _form_names(path: str, at: Mapping[str, str]) -> Iterator[tuple[str, int]]:
     """From `content.rows[2].text`: the field `text` of the third row, else `rows`, else `content`."""
     steps = [(name, int(n) if n else None) for name, n in re.findall(r"([^.\[\]]+)(?:\[(\d+)\])?", path)]
     for n, (name, own) in reversed(list(enumerate(steps))):

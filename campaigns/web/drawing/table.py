@@ -98,7 +98,7 @@ def _piece(rules: str, piece: Any, high: int) -> dict[str, Any]:
         "dash": EDGES.get(piece.cover, ""),
         "cover": piece.cover,
         "tall": piece.height == "tall",
-        "line": _middle(piece.corners, high) if _thin(piece.corners) else None,
+        "line": _middle(piece.corners, high) if _is_thin(piece.corners) else None,
     }
 
 
@@ -108,7 +108,7 @@ def _in_key(piece: Mapping[str, Any]) -> dict[str, Any]:
     return {**piece, "points": "10,10 290,10 290,190 10,190", "line": line}
 
 
-def _thin(corners: Sequence[Sequence[int]]) -> bool:
+def _is_thin(corners: Sequence[Sequence[int]]) -> bool:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return len(corners) == 4 and min(max(xs) - min(xs), max(ys) - min(ys)) < 60
 
@@ -138,7 +138,7 @@ def _token(
         "label": figure["label"],
         "x": x,
         "y": y,
-        "called": _called(figure["name"], x, y, size[0]),
+        "called": _name_offset(figure["name"], x, y, size[0]),
         "turn": round(degrees(atan2(fx, fy))) if (fx or fy) else None,
         "path": marks.path(side["shape"], TOKEN),
         "colour": side["colour"],
@@ -152,7 +152,7 @@ def _token(
     }
 
 
-def _called(name: str, x: int, y: int, wide: int) -> tuple[int, int]:
+def _name_offset(name: str, x: int, y: int, wide: int) -> tuple[int, int]:
     """Where a unit's name stands from its first model: above it, but below or aside where the table would end."""
     half = LETTER * len(name) // 2
     return max(half - x, 0) - max(x + half - wide, 0), NAME_BELOW if y < NAME_BELOW else -NAME_ABOVE

@@ -103,7 +103,7 @@ def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
     return tapped(request, campaign, what, readers, "clock", FIELDS)
 
 
-def _time(request: HttpRequest) -> dict[str, Any]:
+def _pass_time(request: HttpRequest) -> dict[str, Any]:
     unit, time = request.POST.get("unit", "hours"), number(request, "time") or 0
     if unit not in UNITS:
         raise Malformed("unit", unit, "one-of", {"known": list(UNITS)})
@@ -153,7 +153,7 @@ def _throw_called(request: HttpRequest) -> dict[str, Any]:
 
 FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
 COMMANDS: dict[str, Reader] = {
-    "pass-time": _time,
+    "pass-time": _pass_time,
     "take-back-time": reader_of(do.TakeBackTime),
     "throw-for-body": _throw,
     "treat": _treat,

@@ -98,7 +98,7 @@ def typed(posted: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list
             [] if _is_known(row["kind"]) else ["kind"]
         )
         if missing:
-            wrong += [(f"piece-{name}[{place}]", _right(name, n, size)) for name in missing]
+            wrong += [(f"piece-{name}[{place}]", _expected(name, n, size)) for name in missing]
             continue
         lies = {name: length or 0 for name, length in measures.items()}
         if row["kind"] == MARKER:
@@ -124,7 +124,7 @@ def _zone(side: int, lies: Mapping[str, int], size: Sequence[int | None]) -> dic
     return {"side": side, "low": [x0, y0], "high": [x1, y1]}
 
 
-def _right(name: str, n: int, size: Sequence[int | None]) -> str:
+def _expected(name: str, n: int, size: Sequence[int | None]) -> str:
     """What would be right in that field of the piece."""
     wide, high = (number_format(inches(side or 24_000)) for side in size)
     facts = {"n": n, "wide": wide, "high": high}

@@ -90,7 +90,7 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_safe
 @about(SEASON)
 def page(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
-    return render(request, "simulations/season.html", whole(request, row, member, shown(row, _who(request))))
+    return render(request, "simulations/season.html", whole(request, row, member, shown(row, _whose_life(request))))
 
 
 @require_safe
@@ -99,13 +99,13 @@ def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """Asked for every second while it runs; the last answer brings the result."""
     far = progress(row)
     if far.going:
-        running = {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _who(request)}
+        running = {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _whose_life(request)}
         return render(request, "simulations/season_running.html", running)
-    result = whole(request, row, member, shown(row, _who(request)))
+    result = whole(request, row, member, shown(row, _whose_life(request)))
     return at_last(request, "simulations/season_result.html", result, "#season")
 
 
-def _who(request: HttpRequest) -> str:
+def _whose_life(request: HttpRequest) -> str:
     """Whose life was asked about, as an id; anything else is nobody's."""
     return request.GET.get("who", "")[:36]
 

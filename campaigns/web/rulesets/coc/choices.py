@@ -49,7 +49,7 @@ def _button(choice: LegalChoice, people: dict[int, dict[str, Any]], page: Battle
     target = people.get(int(choice.facts.get("target", 0)))
     return button(
         choice,
-        using=_with(choice, people),
+        using=_weapon_word(choice, people),
         label=_label(choice, target),
         symbol=_symbol(choice, people),
         main=choice.code == "begin-round",
@@ -87,7 +87,7 @@ def _label(choice: LegalChoice, target: dict[str, Any] | None) -> str:
     return offline.word(choice.code)
 
 
-def _with(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
+def _weapon_word(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
     place = choice.facts.get("weapon")
     figure = people.get(int(choice.command.get("figure", 0)))
     if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):

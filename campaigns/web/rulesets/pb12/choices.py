@@ -206,7 +206,7 @@ def _button(choice: LegalChoice, people: Mapping[int, Person], page: BattlePage)
         choice,
         using=str(choice.facts.get("gear", "")) or (target["name"] if target else ""),
         json=json.dumps(
-            choice.answer or ({**choice.command, **_looking_in(who)} if choice.code in ON_MAP else choice.command)
+            choice.answer or ({**choice.command, **_facing_inwards(who)} if choice.code in ON_MAP else choice.command)
         ),
         label=_label(choice),
         symbol=icons.DEEDS.get(choice.code, ""),
@@ -219,7 +219,7 @@ def _button(choice: LegalChoice, people: Mapping[int, Person], page: BattlePage)
     )
 
 
-def _looking_in(who: Person | None) -> dict[str, Any]:
+def _facing_inwards(who: Person | None) -> dict[str, Any]:
     """Whoever comes in looks away from the edge of its own side, unless somebody drags where to."""
     return {} if who is None else {"facing": facing_in(who["side"])}
 

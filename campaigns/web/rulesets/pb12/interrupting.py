@@ -102,14 +102,14 @@ def moments_of_entry(page: BattlePage) -> list[str]:
 
 def called(page: BattlePage, moments: Sequence[str], people: Sequence[Person]) -> str:
     """What there is to interrupt, and when: "Keule shoots at Ratte (before the action)"."""
-    command = _entered(page)
+    command = _entered_command(page)
     if command is None:
         return ""
     entry = _entry(page, {"figure": page.view["up"], **command}, {person["n"]: person for person in people})["text"]
     return f"{entry} ({', '.join(words.of(INSTANTS, moment) for moment in moments)})"
 
 
-def _entered(page: BattlePage) -> dict[str, Any] | None:
+def _entered_command(page: BattlePage) -> dict[str, Any] | None:
     return next((event["command"] for event in page.underway if "command" in event), None)
 
 
@@ -128,7 +128,7 @@ def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     waiting = [event for event in page.underway if event["type"] == "pb12/interrupted/1"]
     done = sum(event["type"] in DONE for event in page.underway)
     open_ = waiting[: len(waiting) - done] if done else waiting
-    entry = _entered(page)
+    entry = _entered_command(page)
     if not open_ or entry is None:
         return []
     pile = [_entry(page, entry, named)]
@@ -157,7 +157,7 @@ def _entry(page: BattlePage, command: Mapping[str, Any], named: Mapping[int, Per
 def _delayed(page: BattlePage, interrupted: Mapping[str, Any], named: Mapping[int, Person]) -> str:
     """What a delayed figure does, once that is said: with the entry, or while it is carried out."""
     figure, later = interrupted["figure"], page.underway[page.underway.index(dict(interrupted)) :]
-    interrupts = (_entered(page) or {}).get("interrupts", ())
+    interrupts = (_entered_command(page) or {}).get("interrupts", ())
     acts = [act["action"] for act in interrupts if act["figure"] == figure and act.get("action")]
     acts += [
         {**event, "type": CALLED.get(event["action"], event["action"])}

@@ -87,7 +87,7 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "here": [person for person in people if person["on_field"] and person["loss"] == "in_play"],
         "vehicles": [person for person in people if person["vehicle"] and person["loss"] == "in_play"],
         "preparing": before,
-        "not_yet": _not_yet(page, before),
+        "not_yet": _why_not_yet(page, before),
         "sides_now": _sides_now(page, sides),
         "bidding": _bidding(page, sides) if is_now else [],
         "zones": [*_zones(page, sides), *_bodies(page, people)],
@@ -255,7 +255,7 @@ def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any],
     }
 
 
-def _not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
+def _why_not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
     """Why round 1 can't begin, for a button that isn't there says nothing, or who would lose by it at once.
 
     Source: PB-15, 18, 126.

@@ -115,7 +115,7 @@ def _button(
     drawn = page.table == "drawn"
     return button(
         choice,
-        using=_with(choice, figure),
+        using=_weapon_word(choice, figure),
         label=_label(choice, name),
         symbol=_symbol(choice, figure),
         main=choice.code in OBVIOUS,
@@ -176,7 +176,7 @@ def _label(choice: LegalChoice, name: Callable[[int], str]) -> str:
     return words.of(stko.CHOICES, choice.code)
 
 
-def _with(choice: LegalChoice, figure: dict[str, Any] | None) -> str:
+def _weapon_word(choice: LegalChoice, figure: dict[str, Any] | None) -> str:
     if "use" in choice.facts:
         return words.of(stko.FIGHT_ROWS, str(choice.facts["use"]))
     place = choice.facts.get("weapon")

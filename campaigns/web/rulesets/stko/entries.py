@@ -99,10 +99,10 @@ def move_to_goal(request: HttpRequest) -> Command:
 def pick_up(request: HttpRequest) -> Command:
     """Reposition, and pick up what was put down on the way."""
     command: Command = {"type": "reposition", "figure": number(request, "figure"), "pick_up": number(request, "weapon")}
-    return _there(request, command)
+    return _with_points(request, command)
 
 
-def _there(request: HttpRequest, command: Command) -> Command:
+def _with_points(request: HttpRequest, command: Command) -> Command:
     """With the point tapped on the map, and where to look."""
     for name, first, second in (("to", "x", "y"), ("facing", "fx", "fy")):
         point = pair(request, first, second)

@@ -51,7 +51,7 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
         "typed_dice": any(person["of"]["dice"] == "typed" and person["of"]["acts_as"] for person in in_play),
         "outcomes": page.detail == "outcomes",
         "hated": _hated(page, in_play) if real else [],
-        "alone": _alone(page.detail, any("sausage" in person["skills"] for person in in_play)),
+        "alone": _at_nobody(page.detail, any("sausage" in person["skills"] for person in in_play)),
         "at_somebody": _at_somebody(page.detail),
         "bands": [(code, words.of(stko.BANDS, code)) for code in BANDS],
         "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
@@ -97,7 +97,7 @@ def _at_somebody(detail: str) -> list[tuple[str, str]]:
     return [(json.dumps({"type": sent}), words.of(stko.CHOICES, code)) for code, sent in types.items()]
 
 
-def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
+def _at_nobody(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
     """`two_rolls`: somebody here has to pull together before he recovers."""
     commands: list[tuple[dict[str, Any], Any]] = []
     for device in DEVICES:

@@ -153,15 +153,15 @@ def _lines(person: Mapping[str, Any], named: Mapping[int, str]) -> Iterator[str]
     if fate:
         loss = words.of(stko.LOSSES, fate["loss"])
         where = [words.of(stko.LOCATIONS, fate["location"])] if fate.get("location") else []
-        yield f"{name}: {', '.join([loss, *where, *_how(fate, named)])}"
+        yield f"{name}: {', '.join([loss, *where, *_circumstance_words(fate, named)])}"
 
 
 def _wound(wound: Mapping[str, Any], named: Mapping[int, str]) -> str:
     parts = [words.of(stko.SEVERITIES, wound["severity"]), words.of(stko.LOCATIONS, wound["location"])]
-    return ", ".join([*parts, *_how(wound, named)])
+    return ", ".join([*parts, *_circumstance_words(wound, named)])
 
 
-def _how(harm: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
+def _circumstance_words(harm: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
     return [
         *([_("had surrendered")] if harm.get("surrendered") else []),
         *([_("by %(name)s") % {"name": named.get(harm["by"], "?")}] if harm.get("by") else []),
