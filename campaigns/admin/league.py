@@ -38,10 +38,10 @@ class OfTheLeague(Reading):
         loaded = list(rows.values_list("pk", *self.searched, *self.whom))
         if not self.whom:
             return loaded
-        ids = {person_id for row in loaded for person_id in row[-len(self.whom) :] if person_id is not None}
+        ids = {thing_id for row in loaded for thing_id in row[-len(self.whom) :] if thing_id is not None}
         names = _sealed(rows.values("campaign_id"), ids)
         return [
-            (*row[: -len(self.whom)], *(names.get(person_id, "") for person_id in row[-len(self.whom) :]))
+            (*row[: -len(self.whom)], *(names.get(thing_id, "") for thing_id in row[-len(self.whom) :]))
             for row in loaded
         ]
 

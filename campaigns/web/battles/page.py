@@ -192,10 +192,7 @@ def _map(
         drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + at_version
     drawn["ahead"] = ruleset(page.ruleset).ahead is not None
     drawn["looker"] = page.sights[0].figure if page.sights else 0
-    far, token = (
-        game.run(page),
-        next((drawn_token for drawn_token in drawn["tokens"] if drawn_token["n"] == page.waiting.figure), None),
-    )
+    far, token = game.run(page), next((spot for spot in drawn["tokens"] if spot["n"] == page.waiting.figure), None)
     if far and token is not None:
         drawn["reach"] = {"x": token["x"], "y": token["y"], "r": scale.times * far}
     return drawn

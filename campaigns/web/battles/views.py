@@ -89,8 +89,8 @@ def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
 def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
     """What another figure than the one that is up sees, as the table stands or stood (`at`)."""
     here = table_at(request, battle, whole(request.GET.get("at", "")))
-    answer = drawn(sights(here, figure), names_of(here), here.rules.key)
-    return JsonResponse({"sights": answer}, headers={"Cache-Control": "no-store"})
+    sight_lines = drawn(sights(here, figure), names_of(here), here.rules.key)
+    return JsonResponse({"sights": sight_lines}, headers={"Cache-Control": "no-store"})
 
 
 @require_POST

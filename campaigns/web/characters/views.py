@@ -92,13 +92,15 @@ def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> Http
     here = loaded(campaign, member, language())
     life, rules = _seen(here, character).life, here.rules.key
     history = list(reversed(lives.Histories(here).of(character)))
-    who, photos = life.character, pictures.album_of(campaign, character, member)
+    character_line, photos = life.character, pictures.album_of(campaign, character, member)
     photo = pictures.content(campaign, photos[0].id, member) if photos else None
     counted = [number for number in chapters.numbers(life, history, rules) if number["n"] and not number["bad"]]
     numbers = [number["text"] for number in counted[:2]]
-    line = f"{words.rank(who.kind, rules)} · {who.gang_name}"
-    head = heads.of(who.name, who.head)
-    return drawn_to_send(who.name, line, biography(life, history, rules), head, who.colour, photo, numbers)
+    line = f"{words.rank(character_line.kind, rules)} · {character_line.gang_name}"
+    head = heads.of(character_line.name, character_line.head)
+    return drawn_to_send(
+        character_line.name, line, biography(life, history, rules), head, character_line.colour, photo, numbers
+    )
 
 
 @require_safe

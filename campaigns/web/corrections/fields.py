@@ -116,7 +116,7 @@ def controls(
         if control.kind == "choices" and name in known and has_to_be_said(shape, name):
             control = control._replace(choices=[choice for choice in control.choices if choice[0]])
         built.append(control._replace(usual=name not in known))
-    return sorted(built, key=lambda one: one.usual)
+    return sorted(built, key=lambda control: control.usual)
 
 
 def _control(

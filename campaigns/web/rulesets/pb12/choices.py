@@ -124,8 +124,8 @@ def _attacks(
         shots: list[dict[str, Any]] = [shot for row in attack["rows"] for shot in row["shots"]]
         best = max(shots, key=lambda shot: (shot["hit"], -shot["ap"]))
         best["main"] = True
-    ranked = sorted(attacks.values(), key=lambda at: -at["best"])
-    return [{**at, "place": place} for place, at in enumerate(ranked, start=1)]
+    ranked = sorted(attacks.values(), key=lambda attack: -attack["best"])
+    return [{**attack, "place": place} for place, attack in enumerate(ranked, start=1)]
 
 
 def _out_of_sight(
@@ -160,10 +160,9 @@ def _rows(choice: LegalChoice, who: Person) -> Iterator[dict[str, Any]]:
     """The weapon, and its burst where it has a frequency."""
     gear = who["weapons"][int(choice.command["gear"])]
     for burst in (False, True) if gear["times"] > 1 else (False,):
-        tests_per_point = gear["times"] if burst else 1
-        paid = (
-            who["ap"] if gear["points"] < 0 else max(1, -(-gear["points"] // tests_per_point))
-        )  # tests beyond would lapse
+        per_point = gear["times"] if burst else 1
+        # tests beyond would lapse
+        paid = who["ap"] if gear["points"] < 0 else max(1, -(-gear["points"] // per_point))
         shots = [_shot(choice, gear, ap, burst) for ap in range(1, min(who["ap"], paid) + 1)]
         yield {"gear": gear, "value": f"{choice.code} {gear['place']}", "burst": burst, "shots": shots}
 

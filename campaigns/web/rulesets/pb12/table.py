@@ -181,10 +181,8 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: boo
     """Of the sides that the reader plays, what they hold, and how many of each card their stack has, or had last time
     where it isn't chosen yet: `again` is how many those are.
     """
-    side_states, cards = (
-        {side["number"]: side for side in page.view["sides"]},
-        card_list(page.options["pb12.card_list"]),
-    )
+    side_states = {side["number"]: side for side in page.view["sides"]}
+    cards = card_list(page.options["pb12.card_list"])
     gangs = {side.number: side.gang for side in page.sides}
     hands = []
     for side in sides:

@@ -103,10 +103,9 @@ def bounds(options: Values) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Where the bands end, in hundredths of inches, as the campaign has them: one-handed, two-handed."""
     one_handed = tuple(100 * inches for inches in options.get("stko.one_handed_bands", ()))
     two_handed = tuple(100 * inches for inches in options.get("stko.two_handed_bands", ()))
-    return one_handed or tables.ONE_HANDED_BOUNDS, (
-        *two_handed,
-        tables.TWO_HANDED_BOUNDS[-1],
-    ) if two_handed else tables.TWO_HANDED_BOUNDS
+    if two_handed:
+        two_handed = (*two_handed, tables.TWO_HANDED_BOUNDS[-1])
+    return one_handed or tables.ONE_HANDED_BOUNDS, two_handed or tables.TWO_HANDED_BOUNDS
 
 
 def reference(options: Values) -> list[Table]:
