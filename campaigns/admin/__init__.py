@@ -122,8 +122,8 @@ COLUMNS: dict[str, Any] = {
     "version": gettext_lazy("lines"),
     "withdrawn": gettext_lazy("archived"),
 }
-for model, (one, many) in CALLED.items():  # how lists and columns are called is the books' own business
-    model._meta.verbose_name, model._meta.verbose_name_plural = one, many
+for model, (singular, plural) in CALLED.items():  # how lists and columns are called is the books' own business
+    model._meta.verbose_name, model._meta.verbose_name_plural = singular, plural
     for field in model._meta.fields:
         field.verbose_name = COLUMNS.get(field.name, field.verbose_name)
 admin.site.get_app_list = MethodType(rooms.in_rooms, admin.site)  # type: ignore[method-assign]  # replaced on purpose

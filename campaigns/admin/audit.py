@@ -20,8 +20,8 @@ MOST_BATTLES = 20  # of each campaign, the newest
 def page(request: HttpRequest, around: dict[str, Any]) -> HttpResponse:
     rows = Campaign.objects.filter(id__in=held(request, ("auditor",)))
     yours = {seat.campaign_id: seat for seat in seats(request)}
-    found = [_campaign(row, yours[row.id]) for row in rows]
-    return render(request, "admin/audit.html", {**around, "title": _("The auditor's desk"), "campaigns": found})
+    campaigns = [_campaign(row, yours[row.id]) for row in rows]
+    return render(request, "admin/audit.html", {**around, "title": _("The auditor's desk"), "campaigns": campaigns})
 
 
 def _campaign(row: Campaign, you: Member) -> dict[str, Any]:

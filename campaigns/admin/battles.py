@@ -72,9 +72,9 @@ class OfBattles(Reading):
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """With the names of the gangs that fight: many battles have no other."""
-        found = list(rows.values_list("pk", *self.searched, Cast("sides", TextField())))
+        loaded = list(rows.values_list("pk", *self.searched, Cast("sides", TextField())))
         gangs = _gangs(campaign_id__in=rows.values("campaign_id"))
-        return [(*row, *(gangs.get(side.gang or "", "") for side in SIDES.decode(sides))) for *row, sides in found]
+        return [(*row, *(gangs.get(side.gang or "", "") for side in SIDES.decode(sides))) for *row, sides in loaded]
 
     @admin.display(description=_("name"))
     def named(self, row: Any) -> str:
@@ -126,23 +126,23 @@ def _ways_to_end(row: Battle, member: Member) -> dict[str, forms.Field]:
     return {"how": one_of(_("How?"), ways), "reason": text(_("Why?"), 300, required=False)}
 
 
-def _whose(row: Battle, member: Member) -> dict[str, forms.Field]:
+def _hand_over_fields(row: Battle, member: Member) -> dict[str, forms.Field]:
     """A figure by its number, or all of a side: `side:<number>`."""
     page = battle_page(row.id, member, language=language())
     sides = [(f"side:{side.number}", side.name) for side in page.sides]
     figures = [(str(figure.number), figure.name) for figure in page.figures]
     people = Member.objects.filter(campaign_id=row.campaign_id, forgotten=False, roles__contains=["player"])
-    named = [(str(one.id), opened(row.campaign_id, one.nickname)) for one in people]
+    named = [(str(person.id), opened(row.campaign_id, person.nickname)) for person in people]
     return {"figures": one_of(_("Who?"), [*sides, *figures]), "player": one_of(_("Played by"), named)}
 
 
-def _handed_over(row: Battle, given: Any) -> dict[str, Any]:
-    _side, colon, number = given["figures"].rpartition(":")
+def _handed_over(row: Battle, cleaned: Any) -> dict[str, Any]:
+    _side, colon, number = cleaned["figures"].rpartition(":")
     figures = [int(number)]
     if colon:
-        here = BattleFigure.objects.filter(battle_id=row.id, side=int(number))
-        figures = list(here.order_by("number").values_list("number", flat=True))
-    return {"type": "hand-over", "figures": figures, "player": given["player"]}
+        of_side = BattleFigure.objects.filter(battle_id=row.id, side=int(number))
+        figures = list(of_side.order_by("number").values_list("number", flat=True))
+    return {"type": "hand-over", "figures": figures, "player": cleaned["player"]}
 
 
 @admin.register(Battle)
@@ -166,7 +166,7 @@ class Battles(OfBattles, Doing):
             "hand-over",
             _("Hand over"),
             _("Someone else plays these figures from now on."),
-            _whose,
+            _hand_over_fields,
             _is_open,
             command=_handed_over,
         ),
@@ -224,7 +224,7 @@ class OpenQuestions(OfBattles):
         return super().get_queryset(request).filter(status=Battle.Status.OPEN, waiting__kind__in=QUESTIONS)
 
 
-def _told(row: Battle, member: Member) -> list[dict[str, Any]]:
+def _standing_reports(row: Battle, member: Member) -> list[dict[str, Any]]:
     page = battle_page(row.id, member, None, language())
     game, sides = game_of(page.ruleset), of_sides.sides(page)
     return reports.standing(page, game.people(page, sides), sides)
@@ -232,44 +232,50 @@ def _told(row: Battle, member: Member) -> list[dict[str, Any]]:
 
 def _lines(row: Battle, member: Member) -> list[str]:
     """What was reported, side by side."""
-    found = []
-    for told in _told(row, member):
-        one, side = told["one"], told["side"]["name"]
-        if not one.number:
-            found.append(_now("%(side)s: nothing reported yet.") % {"side": side})
+    lines = []
+    for entry in _standing_reports(row, member):
+        report, side = entry["one"], entry["side"]["name"]
+        if not report.number:
+            lines.append(_now("%(side)s: nothing reported yet.") % {"side": side})
             continue
-        found += [f"{side}: {line}" for line in told["lines"]] + [f"{side}: {told['winner']} {one.note}".strip()]
-        if one.disputed:
-            found.append(_now("%(who)s disputes it: %(why)s") % {"who": told["disputed_by"], "why": one.reason})
-        elif told["waits_for"]:
-            found.append(_now("%(side)s: still to be looked at by %(who)s.") % {"side": side, "who": told["waits_for"]})
-    return found
+        lines += [f"{side}: {line}" for line in entry["lines"]] + [f"{side}: {entry['winner']} {report.note}".strip()]
+        if report.disputed:
+            lines.append(_now("%(who)s disputes it: %(why)s") % {"who": entry["disputed_by"], "why": report.reason})
+        elif entry["waits_for"]:
+            lines.append(
+                _now("%(side)s: still to be looked at by %(who)s.") % {"side": side, "who": entry["waits_for"]}
+            )
+    return lines
 
 
 def _judged(row: Battle, member: Member) -> list[dict[str, Any]]:
     """Those that this referee may approve or dispute, in whichever role."""
-    return [told for told in _told(row, member) if told["one"].judges_as is not None]
+    return [entry for entry in _standing_reports(row, member) if entry["one"].judges_as is not None]
 
 
-def _which(row: Battle, member: Member) -> dict[str, forms.Field]:
+def _judged_report_fields(row: Battle, member: Member) -> dict[str, forms.Field]:
     """The value says which report, in whose seat and role: `<number>:<member>:<role>`."""
-    mine = [
+    report_choices = [
         (
-            f"{told['one'].number}:{told['one'].judges_as}:{'' if told['one'].by_referee else 'player'}",
-            told["side"]["name"],
+            f"{entry['one'].number}:{entry['one'].judges_as}:{'' if entry['one'].by_referee else 'player'}",
+            entry["side"]["name"],
         )
-        for told in _judged(row, member)
+        for entry in _judged(row, member)
     ]
-    return {"report": one_of(_("Whose report?"), mine)}
+    return {"report": one_of(_("Whose report?"), report_choices)}
 
 
-def _absent(row: Battle, member: Member) -> dict[str, forms.Field]:
-    mine = [(str(told["one"].number), told["side"]["name"]) for told in _told(row, member) if told["one"].settles_as]
-    return {"report": one_of(_("Whose report?"), mine)}
+def _absent_report_fields(row: Battle, member: Member) -> dict[str, forms.Field]:
+    report_choices = [
+        (str(entry["one"].number), entry["side"]["name"])
+        for entry in _standing_reports(row, member)
+        if entry["one"].settles_as
+    ]
+    return {"report": one_of(_("Whose report?"), report_choices)}
 
 
-def _as(given: Any) -> dict[str, Any]:
-    number, member, role = given["report"].split(":")
+def _judged_report(cleaned: Any) -> dict[str, Any]:
+    number, member, role = cleaned["report"].split(":")
     return {"report": int(number), "acts_as": UUID(member), "role": role or None}
 
 
@@ -282,24 +288,28 @@ class AwaitedReports(OfBattles, Doing):
             "approve",
             _("Approve a report"),
             _("Says you checked the report and it's right. Once everyone has, the battle counts."),
-            _which,
-            command=lambda row, given: {"type": "approve-report", **_as(given)},
+            _judged_report_fields,
+            command=lambda row, cleaned: {"type": "approve-report", **_judged_report(cleaned)},
             about=_lines,
         ),
         Deed(
             "decline",
             _("Decline a report"),
             _("Says what's wrong with it. The side reports again, and nothing counts until then."),
-            lambda row, member: {**_which(row, member), "reason": text(_("What's wrong?"), 500)},
-            command=lambda row, given: {"type": "dispute-report", **_as(given), "reason": given["reason"].strip()},
+            lambda row, member: {**_judged_report_fields(row, member), "reason": text(_("What's wrong?"), 500)},
+            command=lambda row, cleaned: {
+                "type": "dispute-report",
+                **_judged_report(cleaned),
+                "reason": cleaned["reason"].strip(),
+            },
             about=_lines,
         ),
         Deed(
             "settle",
             _("Settle for someone absent"),
             _("Settles it for someone who never answered. It's marked, and you can still correct it."),
-            _absent,
-            command=lambda row, given: {"type": "approve-report", "report": int(given["report"]), "absent": True},
+            _absent_report_fields,
+            command=lambda row, cleaned: {"type": "approve-report", "report": int(cleaned["report"]), "absent": True},
             about=_lines,
         ),
     )

@@ -33,8 +33,12 @@ GAMES_CALLED = {key: game.name for key, game in GAMES.items()}
 
 def people(member: Member, role: str = "") -> list[tuple[str, str]]:
     """(id, name) of whoever sits in the campaign, with that role if one is named."""
-    found = members(member.campaign_id, member, language())
-    return [(str(one.id), one.nickname) for one in found if not one.forgotten and (not role or role in one.roles)]
+    seats = members(member.campaign_id, member, language())
+    return [
+        (str(person.id), person.nickname)
+        for person in seats
+        if not person.forgotten and (not role or role in person.roles)
+    ]
 
 
 def roles_given(by: Member, who: Member | None = None) -> list[tuple[str, Any]]:
@@ -58,15 +62,15 @@ def date_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:
     return dict(Date(**choices(row.id, member, None)).fields)
 
 
-def date_said(given: Any) -> dict[str, Any]:
+def date_said(cleaned: Any) -> dict[str, Any]:
     """The fields of a date, from what a form cleaned."""
-    clock = given["time"].strftime("%H:%M") if given["time"] else ""
-    plain = {name: given[name].strip() for name in ("place", "note")}
+    clock = cleaned["time"].strftime("%H:%M") if cleaned["time"] else ""
+    plain = {name: cleaned[name].strip() for name in ("place", "note")}
     return {
-        "day": given["day"].isoformat(),
+        "day": cleaned["day"].isoformat(),
         "time": clock,
-        "scenario": given["scenario"] or None,
-        "wanted": given["wanted"],
+        "scenario": cleaned["scenario"] or None,
+        "wanted": cleaned["wanted"],
         **plain,
     }
 
@@ -76,8 +80,8 @@ def standing_rules(row: Campaign, member: Member) -> list[tuple[str, str]]:
     return [(str(rule.id), rule.text[:80]) for rule in rules if not rule.withdrawn]
 
 
-def _invite(row: Campaign, member: Member, given: Any) -> str:
-    return made(make_join_code(member, lifetime=LIFETIMES[given["lasts"]]))
+def _invite(row: Campaign, member: Member, cleaned: Any) -> str:
+    return made(make_join_code(member, lifetime=LIFETIMES[cleaned["lasts"]]))
 
 
 CAMPAIGN_DEEDS = (
@@ -114,7 +118,7 @@ CAMPAIGN_DEEDS = (
         _("Plan a battle"),
         _("Everyone sees the date on the campaign's page and says if they're in."),
         date_fields,
-        command=lambda row, given: {"type": "plan-battle", **date_said(given)},
+        command=lambda row, cleaned: {"type": "plan-battle", **date_said(cleaned)},
     ),
     Deed(
         "add-house-rule",

@@ -33,7 +33,7 @@ def made(code: JoinCode) -> str:
     }
 
 
-def _revoke(row: JoinCode, member: Member, given: Any) -> str:
+def _revoke(row: JoinCode, member: Member, cleaned: Any) -> str:
     revoke_join_code(row.code, member)
     return _now("Nobody comes in with %(code)s any more. Seats that were taken stay.") % {"code": row.code}
 

@@ -45,7 +45,9 @@ class Disputes(Doing):
             _("Rule on it"),
             _("Records your ruling and its reason. Nobody rules alone where their own figures are involved."),
             lambda row, member: {
-                "ruling": one_of(_("ruling"), [(one, dispute_words.RULINGS[one]) for one in ("stands", "corrected")]),
+                "ruling": one_of(
+                    _("ruling"), [(ruling, dispute_words.RULINGS[ruling]) for ruling in ("stands", "corrected")]
+                ),
                 "reason": long(_("Why?")),
             },
             lambda row: row.status == Dispute.Status.OPEN,

@@ -70,12 +70,12 @@ class Deed(NamedTuple):
     about: Callable[[Any, Member], list[str]] | None = None
     does: Callable[[Any, Member, Said], str] | None = None
 
-    def said(self, row: Any, given: Said) -> dict[str, Any]:
+    def said(self, row: Any, cleaned: Said) -> dict[str, Any]:
         if self.command is not None:
-            return self.command(row, given)
+            return self.command(row, cleaned)
         name = NAMES.get(type(row), row._meta.model_name)
         about = {name: str(row.pk)} if name else {}
-        return {"type": self.slug, **about, **{field: one for field, one in given.items() if field != SURE}}
+        return {"type": self.slug, **about, **{field: value for field, value in cleaned.items() if field != SURE}}
 
 
 class Doing(Reading):
@@ -110,14 +110,18 @@ class Doing(Reading):
     ) -> HttpResponse:
         row = self.get_object(request, object_id)
         member = None if row is None else member_of(request.user, self.campaign_of(row))
-        mine = member is not None and is_referee(member)
-        rules = self.rules_of(row) if mine else ""
+        as_referee = member is not None and is_referee(member)
+        rules = self.rules_of(row) if as_referee else ""
         offered = [
             (says(str(deed.title), rules), reverse(f"admin:{self._name()}", args=[row.pk, deed.slug]))
             for deed in self.deeds
-            if mine and member is not None and self.offers(deed, row, member)
+            if as_referee and member is not None and self.offers(deed, row, member)
         ]
-        context = {**(extra_context or {}), "deeds": offered, "no_seat": row is not None and not mine and self.deeds}
+        context = {
+            **(extra_context or {}),
+            "deeds": offered,
+            "no_seat": row is not None and not as_referee and self.deeds,
+        }
         return super().change_view(request, object_id, form_url, context)
 
     def offered_above(self, request: HttpRequest) -> list[tuple[str, list[tuple[Any, str]]]]:
@@ -126,7 +130,7 @@ class Doing(Reading):
     def do(self, request: HttpRequest, object_id: str, what: str) -> HttpResponse:
         """The form, and after it the receipt."""
         row = self.get_object(request, object_id)  # of the campaigns that he may see
-        deed = next((one for one in self.deeds if one.slug == what), None)
+        deed = next((known for known in self.deeds if known.slug == what), None)
         if row is None or deed is None:
             raise Http404
         member = member_of(request.user, self.campaign_of(row))
@@ -163,22 +167,22 @@ class Doing(Reading):
 
     def do_together(self, request: HttpRequest, deed: Deed, rows: list[Any]) -> HttpResponse | None:
         """The form for all of them, and after it a command each; what is declined is said, the others are done."""
-        mine = [
+        own_rows = [
             (row, member) for row in rows if (member := self._referee(request, row)) and self.offers(deed, row, member)
         ]
         for row in rows:
             row.called = self.called(row)
-        if not mine:
+        if not own_rows:
             messages.error(request, _("None of these can be changed like that."))
             return None
-        form = dressed(deed.fields(*mine[0]), request, sent="now" in request.POST)
+        form = dressed(deed.fields(*own_rows[0]), request, sent="now" in request.POST)
         if "now" not in request.POST or not form.is_valid():
-            left = [row for row in rows if row not in [one for one, _member in mine]]
+            left = [row for row in rows if row not in [allowed for allowed, _member in own_rows]]
             around = {**self.admin_site.each_context(request), "title": self.bulk[deed.slug], "opts": self.opts}
-            context = {**around, "deed": deed, "rows": [row for row, _member in mine], "left": left, "form": form}
+            context = {**around, "deed": deed, "rows": [row for row, _member in own_rows], "left": left, "form": form}
             return render(request, "admin/bulk.html", context, status=form.status)
         done = 0
-        for row, member in mine:
+        for row, member in own_rows:
             try:
                 self._enter(request, row, member, deed, form.cleaned_data)
                 done += 1
@@ -191,12 +195,12 @@ class Doing(Reading):
         member = member_of(request.user, self.campaign_of(row))
         return member if is_referee(member) else None
 
-    def _enter(self, request: HttpRequest, row: Any, member: Member, deed: Deed, given: Said) -> None:
+    def _enter(self, request: HttpRequest, row: Any, member: Member, deed: Deed, cleaned: Said) -> None:
         """Raises: Refusal, Malformed."""
         if deed.does is not None:
-            deed.does(row, member, given)
+            deed.does(row, member, cleaned)
             return
-        command, id = deed.said(row, given), uuid5(command_id(request), str(row.pk))
+        command, id = deed.said(row, cleaned), uuid5(command_id(request), str(row.pk))
         send(request, member, command, battle=_stream_of(row), id=id)
 
     def _done(self, request: HttpRequest, row: Any, member: Member, deed: Deed, form: forms.Form) -> HttpResponse:
@@ -222,7 +226,7 @@ def _stream_of(row: Any) -> UUID | None:
 
 
 def together(doing: Doing, request: HttpRequest, rows: QuerySet[Any]) -> HttpResponse | None:
-    deed = next(one for one in doing.deeds if one.slug == request.POST["action"])
+    deed = next(known for known in doing.deeds if known.slug == request.POST["action"])
     return doing.do_together(request, deed, list(rows))
 
 

@@ -46,7 +46,7 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         return EXPORTS[request.GET["export"]](campaign, _visible(campaign, look, reader))
     page: Any
     if _is_cut_afterwards(look):
-        page = Paginator(_found(campaign, look, reader), A_PAGE).get_page(request.GET.get("p"))
+        page = Paginator(_matching_seqs(campaign, look, reader), A_PAGE).get_page(request.GET.get("p"))
         lines = browse_log.lines(campaign, page.object_list)[::-1]
     else:
         page = Paginator(range(browse_log.count(campaign, look)), A_PAGE).get_page(request.GET.get("p"))
@@ -63,11 +63,11 @@ def browse(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> Http
         "events": [(event.shown, when(event.shown.recorded_us), event) for event in events],
         "count": page.paginator.count,
         "wanted": wanted,
-        "about": _called(wanted["about"], names),
+        "about": _title_of(wanted["about"], names),
         "streams": [(str(campaign), _("between battles")), *battles],
         "types": _kinds(campaign),
         "actors": list(names.everybody.items()),
-        "characters": [(id, one.name) for id, one in names.every_character.items()],
+        "characters": [(id, character.name) for id, character in names.every_character.items()],
         "forms": list(EXPORTS),
         "rest": urlencode({name: value for name, value in wanted.items() if value}),
     }
@@ -82,11 +82,11 @@ def _may_bookmark(campaign: UUID, lines: list[StoredEvent]) -> set[UUID]:
 
 def _kinds(campaign: UUID) -> list[tuple[str, str]]:
     """(type, what it is called), those first that have a word of their own."""
-    called = [(type_, happened(type_, language())) for type_ in browse_log.types(campaign)]
-    return sorted(called, key=lambda one: (one[0] == one[1], one[1].lower()))
+    kinds = [(type_, happened(type_, language())) for type_ in browse_log.types(campaign)]
+    return sorted(kinds, key=lambda kind: (kind[0] == kind[1], kind[1].lower()))
 
 
-def _called(about: str, names: NamesOfAll) -> str:
+def _title_of(about: str, names: NamesOfAll) -> str:
     """What the one thing is called whose history this is; empty for all of the campaign's events."""
     if not _uuid(about):
         return ""
@@ -144,11 +144,11 @@ def _is_cut_afterwards(look: Wanted) -> bool:
 def _visible(campaign: UUID, look: Wanted, reader: Member | None) -> list[ShownEvent]:
     """Everything that fits, in order, as the reader may see it."""
     if _is_cut_afterwards(look):
-        return show_all(campaign, browse_log.lines(campaign, _found(campaign, look, reader)), reader)
+        return show_all(campaign, browse_log.lines(campaign, _matching_seqs(campaign, look, reader)), reader)
     return show_all(campaign, browse_log.found(campaign, look)[::-1], reader)
 
 
-def _found(campaign: UUID, look: Wanted, reader: Member | None) -> list[int]:
+def _matching_seqs(campaign: UUID, look: Wanted, reader: Member | None) -> list[int]:
     """The lines that fit, the newest first. What a reader may not see is not found either: only where something is
     hidden from him the lines are read for that.
     """

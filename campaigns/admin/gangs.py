@@ -48,7 +48,7 @@ def renamed(row: Gang | Character, member: Member) -> dict[str, forms.Field]:
 
 
 def hire_fields(row: Gang, member: Member) -> dict[str, forms.Field]:
-    ranks = [(one, words.rank(one, row.campaign.ruleset)) for one in hireable(row.campaign_id, member)]
+    ranks = [(rank, words.rank(rank, row.campaign.ruleset)) for rank in hireable(row.campaign_id, member)]
     return {
         "name": text(_("Name")),
         "kind": one_of(_("Class"), ranks),
@@ -69,7 +69,7 @@ def lives(row: Character) -> bool:
 
 
 def skill_fields(row: Character, member: Member) -> dict[str, forms.Field]:
-    held = [(one, words.code("skill", one, row.campaign.ruleset)) for one in dict.fromkeys(row.skills)]
+    held = [(skill, words.code("skill", skill, row.campaign.ruleset)) for skill in dict.fromkeys(row.skills)]
     return {"skill": one_of(_("Which skill goes back?"), held), **with_reason(row, member)}
 
 
@@ -126,7 +126,7 @@ class Gangs(Doing):
 
     @admin.display(description=_("in the armoury"))
     def armoury(self, row: Gang) -> str:
-        return ", ".join(words.weapon(one, row.campaign.ruleset) for one in row.spare) or "–"
+        return ", ".join(words.weapon(weapon, row.campaign.ruleset) for weapon in row.spare) or "–"
 
 
 @admin.register(Character)
@@ -180,14 +180,14 @@ class Characters(Doing):
             _("Protect this figure"),
             _("From now on nobody gets credit for killing this figure."),
             offered=lambda row: lives(row) and not row.protected,
-            command=lambda row, given: {"type": "protect", "character": str(row.id), "protected": True},
+            command=lambda row, cleaned: {"type": "protect", "character": str(row.id), "protected": True},
         ),
         Deed(
             "unprotect",
             _("End protection"),
             _("Killing this figure counts again."),
             offered=lambda row: lives(row) and row.protected,
-            command=lambda row, given: {"type": "protect", "character": str(row.id), "protected": False},
+            command=lambda row, cleaned: {"type": "protect", "character": str(row.id), "protected": False},
         ),
         Deed(
             "retire-character",

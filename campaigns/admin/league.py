@@ -35,12 +35,15 @@ class OfTheLeague(Reading):
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """With the names of the gangs and figures that they are about."""
-        found = list(rows.values_list("pk", *self.searched, *self.whom))
+        loaded = list(rows.values_list("pk", *self.searched, *self.whom))
         if not self.whom:
-            return found
-        ids = {one for row in found for one in row[-len(self.whom) :] if one is not None}
+            return loaded
+        ids = {thing_id for row in loaded for thing_id in row[-len(self.whom) :] if thing_id is not None}
         names = _sealed(rows.values("campaign_id"), ids)
-        return [(*row[: -len(self.whom)], *(names.get(one, "") for one in row[-len(self.whom) :])) for row in found]
+        return [
+            (*row[: -len(self.whom)], *(names.get(thing_id, "") for thing_id in row[-len(self.whom) :]))
+            for row in loaded
+        ]
 
     def drawn(self, rows: Sequence[Any]) -> None:
         super().drawn(rows)
@@ -65,10 +68,10 @@ class OfTheLeague(Reading):
 
 def _sealed(campaigns: Any, ids: Iterable[UUID]) -> dict[UUID, str]:
     """Names of gangs and figures."""
-    found: dict[UUID, str] = {}
+    sealed_names: dict[UUID, str] = {}
     for model in (Gang, Character):
-        found |= model.objects.filter(campaign_id__in=campaigns, id__in=ids).values_list("id", "name")
-    return found
+        sealed_names |= model.objects.filter(campaign_id__in=campaigns, id__in=ids).values_list("id", "name")
+    return sealed_names
 
 
 @admin.register(Pact)
@@ -132,7 +135,7 @@ class Phases(OfTheLeague):
 
     @admin.display(description=_("closed to players"))
     def shut(self, row: Phase) -> str:
-        return ", ".join(DEEDS.word(one, language()) for one in row.closed) or "–"
+        return ", ".join(DEEDS.word(deed, language()) for deed in row.closed) or "–"
 
 
 @admin.register(Bookmark)

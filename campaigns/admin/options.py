@@ -32,7 +32,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
     member = member_of(request.user, campaign)
     may = is_referee(member)
     lines = option_lines(row.options, ruleset(row.ruleset))
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     option = None
     if request.method == "POST":
         option = next((line for line in lines if line.id == request.POST.get("option")), None)
@@ -41,7 +41,7 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         try:
             return _set(request, member, option)
         except (Refusal, Malformed) as refused:
-            no = refused
+            error = refused
     changes, explains = changes_of(campaign, language())
     context = {
         **around,
@@ -54,9 +54,9 @@ def page(request: HttpRequest, campaign: UUID, around: dict[str, Any]) -> HttpRe
         "explains": explains,
     }
     page = TemplateResponse(request, "admin/campaign_options.html", context)
-    if no is None or option is None:
+    if error is None or option is None:
         return page
-    return declined(request, no, page, at={f"options.{option.id}": "value"})
+    return declined(request, error, page, at={f"options.{option.id}": "value"})
 
 
 def _set(request: HttpRequest, member: Member, option: OptionLine) -> HttpResponse:

@@ -30,8 +30,8 @@ def _substitutes(row: Member, member: Member) -> dict[str, forms.Field]:
 
 def _leaves(row: Member, member: Member) -> dict[str, forms.Field]:
     names = Names(row.campaign_id, language())
-    given = Leave.objects.filter(campaign_id=row.campaign_id, member_id=row.id)
-    return {"leave": one_of(_("Which?"), [(str(one.id), names.person(one.to_id)) for one in given])}
+    leaves = Leave.objects.filter(campaign_id=row.campaign_id, member_id=row.id)
+    return {"leave": one_of(_("Which?"), [(str(leave.id), names.person(leave.to_id)) for leave in leaves])}
 
 
 @admin.register(Member)
@@ -71,7 +71,7 @@ class Members(Doing):
             _("They no longer act for this person. What they entered still counts."),
             _leaves,
             lambda row: here(row) and Leave.objects.filter(member_id=row.id).exists(),
-            command=lambda row, given: {"type": "withdraw-leave", "leave": given["leave"]},
+            command=lambda row, cleaned: {"type": "withdraw-leave", "leave": cleaned["leave"]},
         ),
         Deed(
             "forget-member",
@@ -111,5 +111,5 @@ class Members(Doing):
 
     @admin.display(description=_("substitutes"))
     def substitutes(self, row: Member) -> str:
-        to: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
-        return ", ".join(names_of(row.campaign_id).people(to)) or "–"
+        target_ids: Any = Leave.objects.filter(member_id=row.id).values_list("to_id", flat=True)
+        return ", ".join(names_of(row.campaign_id).people(target_ids)) or "–"

@@ -39,7 +39,7 @@ class Plans(Doing):
             _("Saves the date as it is now. A new day or time asks everyone again."),
             change_fields,
             is_open,
-            command=lambda row, given: {"type": "change-plan", "plan": str(row.id), **date_said(given)},
+            command=lambda row, cleaned: {"type": "change-plan", "plan": str(row.id), **date_said(cleaned)},
         ),
         Deed(
             "call-off-plan",

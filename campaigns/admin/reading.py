@@ -48,10 +48,10 @@ class Listed:
             people: dict[UUID, list[Member]] = {id: [] for id in wanted}
             for member in Member.objects.filter(campaign_id__in=wanted):
                 people[member.campaign_id].append(member)
-            for id, here in people.items():
+            for id, members in people.items():
                 self._names[id] = names = NamesOfAll(id, language())
                 names.unseal = self.unseal
-                names.prepare(here)
+                names.prepare(members)
         return self._names[campaign]
 
 
@@ -79,10 +79,10 @@ def held(request: HttpRequest, roles: Iterable[str]) -> list[UUID]:
 
 def seats(request: HttpRequest) -> list[Member]:
     """This account's seats, read once for a request."""
-    found: list[Member] | None = request.__dict__.get("seats")
-    if found is None:
-        found = request.__dict__["seats"] = seats_of(request.user)
-    return found
+    cached: list[Member] | None = request.__dict__.get("seats")
+    if cached is None:
+        cached = request.__dict__["seats"] = seats_of(request.user)
+    return cached
 
 
 class Forgiving(ModelAdmin):
@@ -147,8 +147,8 @@ class Reading(Forgiving):
     def drawn(self, rows: Sequence[Any]) -> None:
         """These are drawn next. What goes along is read for them alone; a join would read it for the whole list."""
         prefetch_related_objects(rows, *self.along)
-        if (here := OF_THIS_LIST.get()) is not None:
-            here.of(getattr(row, self.campaign_field) for row in rows)
+        if (listed := OF_THIS_LIST.get()) is not None:
+            listed.of(getattr(row, self.campaign_field) for row in rows)
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """Breadcrumbs and titles call the row what its first column does; the reader may see that."""
@@ -169,7 +169,7 @@ class Reading(Forgiving):
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """What people wrote is sealed, so the database can't look through it: every word has to be in what is read."""
-        words = [one for one in plain(search_term).split() if any(map(str.isalnum, one))]
+        words = [part for part in plain(search_term).split() if any(map(str.isalnum, part))]
         if not words:
             return queryset, False
         among = queryset.order_by()
@@ -181,7 +181,7 @@ class Reading(Forgiving):
         unseal.prepare(map(str, texts))
         read = {text: plain(unseal(str(text))) for text in texts}
         for word in words:
-            having = {one for one, said in read.items() if word in said}
+            having = {key for key, text in read.items() if word in text}
             rows = [row for row in rows if not having.isdisjoint(row)]
         return queryset.filter(pk__in=[row[0] for row in rows]), False
 
@@ -239,8 +239,10 @@ class Reading(Forgiving):
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Only by what the list offers: any other column could be guessed at by which rows are left."""
         filters: Any = self.list_filter
-        offered = [getattr(one, "parameter_name", one[0] if isinstance(one, tuple) else one) for one in filters]
-        return any(lookup in (one, f"{one}__exact", f"{one}__isnull") for one in offered)
+        offered = [
+            getattr(entry, "parameter_name", entry[0] if isinstance(entry, tuple) else entry) for entry in filters
+        ]
+        return any(lookup in (name, f"{name}__exact", f"{name}__isnull") for name in offered)
 
     def waiting(self, request: HttpRequest) -> QuerySet[Any]:
         """Of a list in the room of what waits: the rows that still do."""
@@ -327,15 +329,15 @@ class OfMyCampaigns(admin.SimpleListFilter):
 
 def opened(campaign: UUID, sealed: str) -> str:
     """A sealed name, readable."""
-    here = OF_THIS_LIST.get()
-    unseal = Names(campaign, language()).unseal if here is None else here.unseal
+    listed = OF_THIS_LIST.get()
+    unseal = Names(campaign, language()).unseal if listed is None else listed.unseal
     return unseal(sealed) if sealed else ""
 
 
 def names_of(campaign: UUID) -> Names:
     """Of its people, and whatever has one."""
-    here = OF_THIS_LIST.get()
-    return Names(campaign, language()) if here is None else here.names(campaign)
+    listed = OF_THIS_LIST.get()
+    return Names(campaign, language()) if listed is None else listed.names(campaign)
 
 
 def within(campaign: Campaign) -> dict[str, Any]:
@@ -346,10 +348,10 @@ def within(campaign: Campaign) -> dict[str, Any]:
 
 def called(campaigns: QuerySet[Campaign]) -> list[tuple[UUID, str]]:
     """(id, name) of each."""
-    found = list(campaigns.values_list("id", "name"))
+    rows = list(campaigns.values_list("id", "name"))
     unseal = Unsealer(language())
-    unseal.prepare(name for _id, name in found)
-    return [(id, unseal(name)) for id, name in found]
+    unseal.prepare(name for _id, name in rows)
+    return [(id, unseal(name)) for id, name in rows]
 
 
 def own_campaigns(request: HttpRequest) -> list[tuple[UUID, str, str]]:
@@ -365,7 +367,7 @@ def plain(text: str) -> str:
     """Without accents, in small letters."""
     if text.isascii():
         return text.casefold()
-    bare = "".join(one for one in normalize("NFD", text) if not combining(one))
+    bare = "".join(char for char in normalize("NFD", text) if not combining(char))
     return bare.casefold()
 
 

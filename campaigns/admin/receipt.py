@@ -20,21 +20,21 @@ from campaigns.web.who import language
 def receipt(request: HttpRequest, campaign: UUID, command: UUID, around: dict[str, Any]) -> HttpResponse:
     mine = refereed(request)
     row = Campaign.objects.filter(id=campaign).first()
-    known = Command.objects.filter(campaign_id=campaign, id=command).first()
-    if row is None or known is None or (mine is not None and campaign not in mine):
+    command_row = Command.objects.filter(campaign_id=campaign, id=command).first()
+    if row is None or command_row is None or (mine is not None and campaign not in mine):
         raise Http404
     names = NamesOfAll(campaign, language())
-    stored = read(campaign, after=known.first_seq - 1, upto=known.last_seq)
+    stored = read(campaign, after=command_row.first_seq - 1, upto=command_row.last_seq)
     events = told_events(names, stored, member_of(request.user, campaign))
-    said = stored[0] if stored else known  # a sealed answer's line names nobody
+    shown = stored[0] if stored else command_row  # a sealed answer's line names nobody
     context = {
         **around,
         **within(row),
         "title": _("On record"),
         "campaign": row,
-        "who": names.person(said.actor),
-        "entered_by": names.person(said.entered_by) if said.entered_by != said.actor else "",
-        "command": known.id,
+        "who": names.person(shown.actor),
+        "entered_by": names.person(shown.entered_by) if shown.entered_by != shown.actor else "",
+        "command": command_row.id,
         "lines": [{"one": event.shown, "told": event, "at": when(event.shown.recorded_us)} for event in events],
     }
     return render(request, "admin/receipt.html", context)

@@ -24,10 +24,10 @@ ROOMS: Final[tuple[tuple[Any, tuple[str, ...]], ...]] = (
 
 def in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
     """As `_in_rooms`, once for each request: the theme's front asks twice."""
-    known: dict[str | None, list[dict[str, Any]]] = request.__dict__.setdefault("rooms", {})
-    if app_label not in known:
-        known[app_label] = _in_rooms(site, request, app_label)
-    return known[app_label]
+    rooms: dict[str | None, list[dict[str, Any]]] = request.__dict__.setdefault("rooms", {})
+    if app_label not in rooms:
+        rooms[app_label] = _in_rooms(site, request, app_label)
+    return rooms[app_label]
 
 
 def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None) -> list[dict[str, Any]]:
@@ -39,26 +39,26 @@ def _in_rooms(site: UnfoldAdminSite, request: HttpRequest, app_label: str | None
         whole: list[dict[str, Any]] = UnfoldAdminSite.get_app_list(site, request, app_label)
         return whole
     apps = site._build_app_dict(request).values()  # without Django's sorting of lists, which have their order here
-    found = []
-    for app in sorted(apps, key=lambda one: str(one["name"]).lower()):
+    listed = []
+    for app in sorted(apps, key=lambda entry: str(entry["name"]).lower()):
         if app["app_label"] != "campaigns":
-            found.append(app)
+            listed.append(app)
             continue
         named = {model["object_name"]: model for model in app["models"]}
         rooms = [(title, [named.pop(name) for name in names if name in named]) for title, names in ROOMS]
         if request.path == reverse("admin:index"):
             _count(site, request, rooms[0][1])
-            rooms[0] = (rooms[0][0], [*_yours(request), *rooms[0][1]])
+            rooms[0] = (rooms[0][0], [*_waiting_entry(request), *rooms[0][1]])
         rooms.append((app["name"], list(named.values())))
-        found += [{**app, "name": title, "models": models} for title, models in rooms if models]
-    return found
+        listed += [{**app, "name": title, "models": models} for title, models in rooms if models]
+    return listed
 
 
-def _yours(request: HttpRequest) -> list[dict[str, Any]]:
+def _waiting_entry(request: HttpRequest) -> list[dict[str, Any]]:
     """Everything that waits for the reader, of whatever kind, is one list on his first page."""
     n = how_many(seats(request))
-    said = _now("Waiting for you (%(n)s)") % {"n": n}
-    return [{"name": said, "object_name": "", "admin_url": reverse("home")}] if n else []
+    title = _now("Waiting for you (%(n)s)") % {"n": n}
+    return [{"name": title, "object_name": "", "admin_url": reverse("home")}] if n else []
 
 
 def _count(site: UnfoldAdminSite, request: HttpRequest, models: list[dict[str, Any]]) -> None:

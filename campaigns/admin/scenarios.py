@@ -32,7 +32,7 @@ def things(row: Counter, member: Member) -> dict[str, forms.Field]:
     table = Gang if row.of == "gang" else Character
     gangs = table.objects.filter(campaign_id=row.campaign_id)
     return {
-        "thing": one_of(_("Whose?"), [(str(one.id), names.unseal(one.name)) for one in gangs]),
+        "thing": one_of(_("Whose?"), [(str(gang.id), names.unseal(gang.name)) for gang in gangs]),
         "by": forms.IntegerField(label=_("By how much? Below 0 takes away.")),
         "reason": long(_("Why?")),
     }

@@ -32,15 +32,15 @@ class Simulations(Reading):
 
     def searched_texts(self, rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
         """By their titles, of which most are made when they are read."""
-        found = list(rows)
-        super().drawn(found)
-        return [(row.pk, self.titled(row), row.campaign.name) for row in found]
+        loaded = list(rows)
+        super().drawn(loaded)
+        return [(row.pk, self.titled(row), row.campaign.name) for row in loaded]
 
     def drawn(self, rows: Sequence[Any]) -> None:
         super().drawn(rows)
-        known = progresses(rows)
+        progress_of = progresses(rows)
         for row in rows:
-            row.progress = known[row.pk]
+            row.progress = progress_of[row.pk]
 
     @admin.display(description=_("title"))
     def titled(self, row: Simulation) -> str:

@@ -56,8 +56,8 @@ class Written(template.Node):
     def attrs(self, context: Any) -> Attrs:
         """What is None isn't there."""
         alone = {name: None for name, value in self.named.items() if value is None and self.holds(name, context)}
-        said = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
-        return {**{name: text(value) for name, value in said.items() if value is not None}, **alone}
+        resolved = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
+        return {**{name: text(value) for name, value in resolved.items() if value is not None}, **alone}
 
 
 def text(value: Any) -> str:
@@ -70,8 +70,8 @@ def escaped(value: object) -> str:
 
 
 def tag(name: str, attrs: Mapping[str, str | None]) -> SafeString:
-    said = [one if value is None else f'{one}="{escaped(value)}"' for one, value in attrs.items()]
-    return SafeString(f"<{' '.join([name, *said])}>")
+    parts = [key if value is None else f'{key}="{escaped(value)}"' for key, value in attrs.items()]
+    return SafeString(f"<{' '.join([name, *parts])}>")
 
 
 def control(context: Any, name: str, attrs: Attrs, inside: Callable[[], str] | None = None) -> SafeString:
@@ -82,19 +82,19 @@ def control(context: Any, name: str, attrs: Attrs, inside: Callable[[], str] | N
         return drawn(name, attrs, inside)
     if inside is None:
         return form.sent.gap(partial(filled_control, fill, name, attrs))
-    told: list[SafeString] = []
-    opened = form.sent.gap(partial(filled_list, fill, name, attrs, told))
+    inner: list[SafeString] = []
+    opened = form.sent.gap(partial(filled_list, fill, name, attrs, inner))
     held = inside()  # its options have gaps of their own
-    return SafeString("".join((opened, held, f"</{name}>", form.sent.gap(told.pop))))
+    return SafeString("".join((opened, held, f"</{name}>", form.sent.gap(inner.pop))))
 
 
 def filled_control(fill: Callable[[Attrs], SafeString], name: str, attrs: Attrs) -> SafeString:
-    told = fill(attrs)
-    return drawn(name, attrs) + told
+    inner = fill(attrs)
+    return drawn(name, attrs) + inner
 
 
-def filled_list(fill: Callable[[Attrs], SafeString], name: str, attrs: Attrs, told: list[SafeString]) -> SafeString:
-    told.append(fill(attrs))
+def filled_list(fill: Callable[[Attrs], SafeString], name: str, attrs: Attrs, inner: list[SafeString]) -> SafeString:
+    inner.append(fill(attrs))
     return tag(name, attrs)
 
 
@@ -130,8 +130,8 @@ class Form(Written):
     """`{% form "address" its arguments class="x" %}…{% endform %}`; without an address to the page's own."""
 
     def render(self, context: Any) -> SafeString:
-        said = [expression.resolve(context) for expression in self.plain]
-        action = {"action": reverse(said[0], args=said[1:])} if said else {}
+        arguments = [expression.resolve(context) for expression in self.plain]
+        action = {"action": reverse(arguments[0], args=arguments[1:])} if arguments else {}
         return self.drawn(context, {"method": "post", **action, **self.attrs(context)})
 
     def drawn(self, context: Any, attrs: Attrs, hidden: Attrs | None = None) -> SafeString:
@@ -167,18 +167,18 @@ class Entry(Form):
     """
 
     def render(self, context: Any) -> SafeString:
-        said = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
-        if (button := said.get("of")) is not None:
-            said |= {name: button.get(of) for name, of in OF_BUTTON.items()}
-        if (question := said.get("answers")) is not None:
-            said |= {"what": "answer", "acts": question["acts_as"], "yours": context.get("as_player")}
+        resolved = {name: value.resolve(context) for name, value in self.named.items() if value is not None}
+        if (button := resolved.get("of")) is not None:
+            resolved |= {name: button.get(of) for name, of in OF_BUTTON.items()}
+        if (question := resolved.get("answers")) is not None:
+            resolved |= {"what": "answer", "acts": question["acts_as"], "yours": context.get("as_player")}
         battle = context["battle"]
-        action = reverse("enter", args=[battle.id, said["what"]])
-        attrs: Attrs = {"method": "post", "action": action, "hx-post": action, "class": said.get("css", "")}
-        attrs |= {f"data-{one}": said[one] for one in ("point", "auto") if said.get(one)}
-        attrs |= {f"data-{one}": None for one in ("turns", "waits") if said.get(one)}
-        hidden = {"acts_as": said.get("acts"), "yours": said.get("yours") and 1}
-        hidden["seen"] = battle.version if said.get("checks") else None
+        action = reverse("enter", args=[battle.id, resolved["what"]])
+        attrs: Attrs = {"method": "post", "action": action, "hx-post": action, "class": resolved.get("css", "")}
+        attrs |= {f"data-{key}": resolved[key] for key in ("point", "auto") if resolved.get(key)}
+        attrs |= {f"data-{key}": None for key in ("turns", "waits") if resolved.get(key)}
+        hidden = {"acts_as": resolved.get("acts"), "yours": resolved.get("yours") and 1}
+        hidden["seen"] = battle.version if resolved.get("checks") else None
         if question is not None:
             hidden |= {"kind": question["kind"], "question": question["number"]}
         return self.drawn(context, attrs, {name: text(value) for name, value in hidden.items() if value})
@@ -278,7 +278,10 @@ def new_id() -> str:
 @register.filter
 def by_number(figures: Iterable[Any]) -> list[tuple[Any, Any]]:
     """Figures as the pairs of `options`."""
-    return [(one["n"], one["name"]) if isinstance(one, Mapping) else (one.n, one.name) for one in figures or ()]
+    return [
+        (figure["n"], figure["name"]) if isinstance(figure, Mapping) else (figure.n, figure.name)
+        for figure in figures or ()
+    ]
 
 
 @register.filter

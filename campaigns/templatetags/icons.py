@@ -38,17 +38,17 @@ def symbol(name: str, size: str = "") -> SafeString:
 
 
 @register.simple_tag
-def face(one: Any, side: Any, size: str = "") -> SafeString:
+def face(person: Any, side: Any, size: str = "") -> SafeString:
     """Whom a figure or character shows: the photo, else the head, cut in the shape and colour of its side.
 
-    `one` has `photo` (an address, or empty) and `head` (a code of `drawing.heads`); `side`, or the gang
+    `person` has `photo` (an address, or empty) and `head` (a code of `drawing.heads`); `side`, or the gang
     or character, colour, shape and, of sides, a number `n`; `size`: xs, s or l.
     """
     n = _of(side, "n") or 0
     css = f"face {size} g-{marks.colour(_of(side, 'colour'), n)} cut-{marks.shape(_of(side, 'shape'), n)}"
-    if one["photo"]:
-        return format_html('<span class="{}"><img src="{}" alt="" loading="lazy"></span>', css, one["photo"])
-    return format_html('<span class="{}">{}</span>', css, _used("", f"f-{one['head']}", ' viewBox="0 0 64 64"'))
+    if person["photo"]:
+        return format_html('<span class="{}"><img src="{}" alt="" loading="lazy"></span>', css, person["photo"])
+    return format_html('<span class="{}">{}</span>', css, _used("", f"f-{person['head']}", ' viewBox="0 0 64 64"'))
 
 
 @register.simple_tag

@@ -55,8 +55,8 @@ def takes(rules: str, command: str) -> bool:
 @register.inclusion_tag("pieces/term.html")
 def term(rules: str, code: str, word: str, sign: str = "", kind: str = "bad") -> dict[str, Any]:
     """The word; one tap beside it the other language's, the rule's number and what it means."""
-    found = GAMES[rules].terms.term(code)
-    return {"term": found, "word": word, "sign": sign, "kind": kind, "other_language": glossary.OTHER[language()]}
+    entry = GAMES[rules].terms.term(code)
+    return {"term": entry, "word": word, "sign": sign, "kind": kind, "other_language": glossary.OTHER[language()]}
 
 
 @register.simple_tag
@@ -69,10 +69,10 @@ def rule(number: str) -> SafeString:
 @register.inclusion_tag("pieces/terms.html")
 def terms_of(group: Mapping[str, Any], rules: str) -> dict[str, Any]:
     """What a group's buttons are called in the book: one tap beside its heading, so that a phone isn't crowded."""
-    told = [button["code"] for button in group["buttons"]] + ([group["key"]] if group.get("form") else [])
-    terms = [GAMES[rules].terms.term(code.removesuffix("-outcome")) for code in told]
-    found = {term["code"]: term for term in terms if term is not None}
-    return {"terms": list(found.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
+    codes = [button["code"] for button in group["buttons"]] + ([group["key"]] if group.get("form") else [])
+    terms = [GAMES[rules].terms.term(code.removesuffix("-outcome")) for code in codes]
+    by_code = {term["code"]: term for term in terms if term is not None}
+    return {"terms": list(by_code.values()), "title": group["title"], "other_language": glossary.OTHER[language()]}
 
 
 @register.inclusion_tag("pieces/names.html")
@@ -81,12 +81,15 @@ def names_of(rules: str, ranks: Any = (), weapons: Any = (), skills: Any = ()) -
 
     Each is a code, codes, choices of a form, or lines that have a code.
     """
-    told = [
+    names = [
         *glossary.named("rank", _codes(ranks), rules),
         *glossary.named("weapon", _codes(weapons), rules),
         *glossary.named("skill", _codes(skills), rules),
     ]
-    return {"names": [one for one in told if one["other"] != one["word"]], "other_language": glossary.OTHER[language()]}
+    return {
+        "names": [name for name in names if name["other"] != name["word"]],
+        "other_language": glossary.OTHER[language()],
+    }
 
 
 @register.inclusion_tag("pieces/names.html")
@@ -103,7 +106,7 @@ def names_of_team(figures: list[Mapping[str, Any]], rules: str) -> dict[str, Any
 def _codes(things: Any) -> list[str]:
     if isinstance(things, str):
         return [things] if things else []
-    return [_code(one) for one in things or ()]
+    return [_code(thing) for thing in things or ()]
 
 
 def _code(thing: Any) -> str:
@@ -252,12 +255,15 @@ register.filter("length_words", lengths.long)
 @register.simple_tag
 def state_buttons(states: Iterable[tuple[str, str]], figures: Iterable[Mapping[str, Any]]) -> SafeString:
     """What sets a state of the figure that is chosen, and ticks that end those that figures are in."""
-    said = [*states]
+    listed = [*states]
     held = [
-        (figure, code, word) for figure in figures for code, word in said if code in (*figure["states"], figure["loss"])
+        (figure, code, word)
+        for figure in figures
+        for code, word in listed
+        if code in (*figure["states"], figure["loss"])
     ]
-    return format_html_join("", '<button name="state" value="{}">{}</button>', said) + format_html_join(
+    return format_html_join("", '<button name="state" value="{}">{}</button>', listed) + format_html_join(
         "",
         '<button name="ends" value="{} {}" aria-pressed="true"><bdi>{}</bdi>: {}</button>',
-        ((one["n"], code, one["name"], word) for one, code, word in held),
+        ((figure["n"], code, figure["name"], word) for figure, code, word in held),
     )

@@ -42,7 +42,7 @@ class CommandForm(forms.Form):
         """What Django finds by itself is said as everything else is."""
         if field is not None and isinstance(error, ValidationError):
             error = ValidationError(
-                [said(self.fields[field], validation_error) for validation_error in error.error_list]
+                [worded(self.fields[field], validation_error) for validation_error in error.error_list]
             )
         super().add_error(field, error)
 
@@ -52,7 +52,7 @@ class CommandForm(forms.Form):
         return self._status if self.errors else 200
 
 
-def said(field: forms.Field, error: ValidationError) -> ValidationError:
+def worded(field: forms.Field, error: ValidationError) -> ValidationError:
     words = ""
     if error.code == "required":
         words = _("Pick one here.") if isinstance(field, forms.ChoiceField) else _("Fill this in.")

@@ -26,10 +26,10 @@ def shape_of(annotation: Any) -> Shape:
     """Only what commands and answers are made of."""
     origin, inside = get_origin(annotation), get_args(annotation)
     if origin is types.UnionType or str(origin) == "typing.Union":
-        some = [one for one in inside if one is not type(None)]
-        return shape_of(some[0])._replace(optional=True)
+        parts = [part for part in inside if part is not type(None)]
+        return shape_of(parts[0])._replace(optional=True)
     if origin is Literal:
-        return Shape("code", codes=tuple(str(one) for one in inside if one != ""), optional="" in inside)
+        return Shape("code", codes=tuple(str(code) for code in inside if code != ""), optional="" in inside)
     if annotation is bool:
         return Shape("bool")
     if origin is list or (origin is tuple and (len(inside) == 1 or inside[1:] == (Ellipsis,))):

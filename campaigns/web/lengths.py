@@ -55,11 +55,11 @@ def name() -> str:
 
 def typed(text: str, field: str, usual: units.Unit | None = None) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the `usual` or the reader's. Raises: Malformed."""
-    found = TYPED.fullmatch(" ".join(text.lower().split()))
-    unit = SAID.get(found[2]) if found else None
-    if found is None or unit is None:
+    match = TYPED.fullmatch(" ".join(text.lower().split()))
+    unit = SAID.get(match[2]) if match else None
+    if match is None or unit is None:
         raise Malformed(field, text, "length")
-    size = float(found[1].replace(",", ".")) * HUNDREDTHS[unit or usual or units.of_reader()]
+    size = float(match[1].replace(",", ".")) * HUNDREDTHS[unit or usual or units.of_reader()]
     return round(size)
 
 
@@ -83,8 +83,8 @@ def of_reader(request: HttpRequest) -> dict[str, str]:
 def set_unit(request: HttpRequest) -> HttpResponse:
     """The switch at the foot of each page; it goes back to where it was tapped."""
     response = HttpResponseRedirect(page_before(request, "next") or resolve_url("home"))
-    said = request.POST.get("unit", "")
-    near = "cm" if said == "cm" else "inch"
-    cookie, unit = (FAR_COOKIE, said) if said in units.FAR else (COOKIE, near)
+    chosen = request.POST.get("unit", "")
+    near = "cm" if chosen == "cm" else "inch"
+    cookie, unit = (FAR_COOKIE, chosen) if chosen in units.FAR else (COOKIE, near)
     response.set_cookie(cookie, unit, max_age=FIVE_YEARS, samesite="Lax", secure=request.is_secure())
     return response

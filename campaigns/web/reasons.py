@@ -7,10 +7,10 @@ from django.http import HttpRequest
 
 def reason(request: HttpRequest, name: str = "reason") -> str:
     """Words count more than a tapped house rule: whoever types something says more."""
-    said = request.POST.get(name, "").strip()
+    typed = request.POST.get(name, "").strip()
     rule = request.POST.get("house_rule", "")
-    if said or not rule:
-        return said
+    if typed or not rule:
+        return typed
     try:
         return f"house-rule:{UUID(rule)}"
     except ValueError:

@@ -37,15 +37,15 @@ def whole(text: str) -> int | None:
 def from_json(text: str) -> Any:
     """What a page carries on in a field; None for what no page of ours writes, which is nothing or goes too deep."""
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return found if _is_shallow(found, MOST_DEEP) else None
+    return value if _is_shallow(value, MOST_DEEP) else None
 
 
 def _is_shallow(value: Any, levels: int) -> bool:
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return levels >= 0 and all(_is_shallow(one, levels - 1) for one in inside)
+    return levels >= 0 and all(_is_shallow(item, levels - 1) for item in inside)
 
 
 def must_be_whole(text: str, field: str) -> int:
@@ -65,12 +65,12 @@ def as_number(text: str, otherwise: int) -> int | str:
 
 def wholes(text: str, field: str) -> list[int]:
     """Numbers with blanks or commas between them. Raises: Malformed."""
-    return [must_be_whole(one, field) for one in text.replace(",", " ").split()]
+    return [must_be_whole(word, field) for word in text.replace(",", " ").split()]
 
 
 def corners(request: HttpRequest) -> list[list[int]]:
     """Where he turned on the way, each as "x,y". Raises: Malformed."""
-    return [wholes(one, "via") for one in request.POST.getlist("via") if one.strip()]
+    return [wholes(corner, "via") for corner in request.POST.getlist("via") if corner.strip()]
 
 
 def number(request: HttpRequest, name: str) -> int | None:
@@ -100,11 +100,13 @@ def reader_of(shape: type[msgspec.Struct]) -> Reader:
     """
     tag = shape.__struct_config__.tag
     begun = {} if tag is None else {"type": tag}
-    readers = {name: found for name, field in fields_of(shape).items() if (found := _read_as(shape_of(field)))}
+    readers = {name: reader for name, field in fields_of(shape).items() if (reader := _read_as(shape_of(field)))}
 
     def read(request: HttpRequest) -> dict[str, Any]:
-        said = {name: reader(request, name) for name, reader in readers.items()}
-        needed = {name: one for name, one in said.items() if one not in (None, "", []) or has_to_be_said(shape, name)}
+        typed = {name: reader(request, name) for name, reader in readers.items()}
+        needed = {
+            name: value for name, value in typed.items() if value not in (None, "", []) or has_to_be_said(shape, name)
+        }
         return {**begun, **needed}
 
     return read
@@ -122,7 +124,7 @@ def _read_as(shape: Shape) -> Callable[[HttpRequest, str], Any] | None:
 
 
 def _words(request: HttpRequest, name: str) -> list[str]:
-    return [one for one in request.POST.getlist(name) if one]
+    return [word for word in request.POST.getlist(name) if word]
 
 
 def send(

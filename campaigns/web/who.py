@@ -165,8 +165,8 @@ def give_up_seats(request: HttpRequest, response: HttpResponse) -> None:
 
 def _tokens(request: HttpRequest) -> dict[str, str]:
     """By cookie. Anybody can send hundreds that look like one, so no more than a phone may well have are read."""
-    found = ((name, value) for name, value in request.COOKIES.items() if NAMED.fullmatch(name))
-    return dict(islice(((name, value) for name, value in found if DEVICE_TOKEN.fullmatch(value)), MOST_SEATS))
+    named = ((name, value) for name, value in request.COOKIES.items() if NAMED.fullmatch(name))
+    return dict(islice(((name, value) for name, value in named if DEVICE_TOKEN.fullmatch(value)), MOST_SEATS))
 
 
 def _of_phone(request: HttpRequest, campaign: UUID) -> Member | None:

@@ -74,25 +74,25 @@ def code(kind: Kind, code: str, rules: str) -> str:
     return said.word(ruleset(rules), kind, code, language())
 
 
-def rank(one: str, rules: str) -> str:
-    return code("rank", one, rules)
+def rank(rank_code: str, rules: str) -> str:
+    return code("rank", rank_code, rules)
 
 
-def weapon(one: str, rules: str) -> str:
-    return code("weapon", one, rules)
+def weapon(weapon_code: str, rules: str) -> str:
+    return code("weapon", weapon_code, rules)
 
 
-def wound(one: Mapping[str, Any], rules: str) -> str:
+def wound(record: Mapping[str, Any], rules: str) -> str:
     """`flesh wound, left arm`; where wounds have a place."""
-    said = [code("harm", str(one.get("severity", "")), rules)]
-    return ", ".join([*said, code("place", one["location"], rules)] if one.get("location") else said)
+    parts = [code("harm", str(record.get("severity", "")), rules)]
+    return ", ".join([*parts, code("place", record["location"], rules)] if record.get("location") else parts)
 
 
-def purpose(one: str, rules: str) -> str:
+def purpose(purpose_code: str, rules: str) -> str:
     """What a roll was for."""
-    here = ruleset(rules)
-    known = here.word("draw", one, language()) or here.purpose_name(one, language())
-    return capital(known)
+    game = ruleset(rules)
+    name = game.word("draw", purpose_code, language()) or game.purpose_name(purpose_code, language())
+    return capital(name)
 
 
 def policy(name: str, rules: str) -> str:
@@ -122,17 +122,17 @@ def option_value(value: Any, id: str) -> str:
     if value is None:
         return _("left open")
     if isinstance(value, list):
-        return ", ".join(option_value(one, id) for one in value) or _("nothing")
+        return ", ".join(option_value(part, id) for part in value) or _("nothing")
     if isinstance(value, dict):
         return ", ".join(option_rows(value, id))
     return str(value)
 
 
 def option_rows(value: dict[str, Any], id: str) -> list[str]:
-    return [f"{option_part(name, id)}: {option_value(one, id)}" for name, one in value.items()]
+    return [f"{option_part(name, id)}: {option_value(part, id)}" for name, part in value.items()]
 
 
 def option_part(name: str, id: str) -> str:
     rules = _rules_of(id)
-    own = rules.value_name(name, language()) if rules is not None else ""
-    return own or name.replace("_", " ")
+    own_name = rules.value_name(name, language()) if rules is not None else ""
+    return own_name or name.replace("_", " ")

@@ -30,7 +30,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated and not seats:
         return redirect("login")
     form = NewPassword(request) if request.user.is_authenticated else None
-    return render(request, "accounts/page.html", {**_where(request), "seats": seats, "form": form})
+    return render(request, "accounts/page.html", {**_devices_context(request), "seats": seats, "form": form})
 
 
 @login_required
@@ -38,12 +38,12 @@ def page(request: HttpRequest) -> HttpResponse:
 def sign_out_there(request: HttpRequest) -> HttpResponse:
     """One of them by its mark, or all but this one, programs included."""
     mark = request.POST.get("mark", "")[:16]
-    gone = sign_out_elsewhere(request.user, request.session.session_key, mark, phone_tokens(request))
+    signed_out = sign_out_elsewhere(request.user, request.session.session_key, mark, phone_tokens(request))
     if not mark:
         messages.success(request, _("Every other device is signed out and all API tokens have ended."))
-    elif gone:
-        said = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", gone)
-        messages.success(request, said % {"n": gone})
+    elif signed_out:
+        sentence = ngettext("%(n)s device is signed out.", "%(n)s devices are signed out.", signed_out)
+        messages.success(request, sentence % {"n": signed_out})
     else:
         messages.success(request, _("That device was already signed out."))
     return redirect("account")
@@ -57,7 +57,7 @@ def password(request: HttpRequest) -> HttpResponse:
         return redirect("account")
     form = NewPassword(request, request.POST)
     if not form.is_valid():
-        return render(request, "accounts/page.html", {**_where(request), "form": form}, status=422)
+        return render(request, "accounts/page.html", {**_devices_context(request), "form": form}, status=422)
     form.save()
     update_session_auth_hash(request, form.user)
     sign_out_elsewhere(request.user, request.session.session_key, kept=phone_tokens(request))
@@ -95,20 +95,21 @@ def out(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     return redirect("members", campaign)
 
 
-def _where(request: HttpRequest) -> dict[str, Any]:
-    found = signed_in(request.user, request.session.session_key)
-    mine = [token_digest(token) for token in phone_tokens(request)]
+def _devices_context(request: HttpRequest) -> dict[str, Any]:
+    devices = signed_in(request.user, request.session.session_key)
+    own_digests = [token_digest(token) for token in phone_tokens(request)]
     elsewhere = (
-        any(not signed_in.here for signed_in in found) or phones_of(request.user).exclude(token_hash__in=mine).exists()
+        any(not signed_in.here for signed_in in devices)
+        or phones_of(request.user).exclude(token_hash__in=own_digests).exists()
     )
     return {
-        "devices": [(signed_in, _called(signed_in)) for signed_in in found],
+        "devices": [(signed_in, _device_name(signed_in)) for signed_in in devices],
         "elsewhere": elsewhere,
         "tokens": len(tokens_of(request.user)),
     }
 
 
-def _called(one: SignedIn) -> str:
-    if one.browser and one.system:
-        return _("%(browser)s on %(system)s") % {"browser": one.browser, "system": one.system}
-    return one.browser or one.system or _("an unknown device")
+def _device_name(device: SignedIn) -> str:
+    if device.browser and device.system:
+        return _("%(browser)s on %(system)s") % {"browser": device.browser, "system": device.system}
+    return device.browser or device.system or _("an unknown device")

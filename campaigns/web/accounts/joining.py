@@ -41,9 +41,9 @@ def join_page(request: HttpRequest, code: str = "") -> HttpResponse:
             form.decline(refusal)
             return render(request, "accounts/join.html", {"form": form}, status=404)
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         with form.declined_here():
-            joined = join(said["code"], said["nickname"], origin=address(request), command=command_id(request))
+            joined = join(cleaned["code"], cleaned["nickname"], origin=address(request), command=command_id(request))
             if _takes_over(request, joined):
                 messages.success(request, _("You're in. The seat belongs to your account."))
             else:
@@ -78,11 +78,11 @@ def invite(request: HttpRequest, campaign: UUID) -> HttpResponse:
             return declined(request, refusal, redirect("invite", campaign))
         return redirect("invite", campaign)
     codes = campaigns.join_codes(campaign, member)
-    found = [(code, for_phones(request, reverse("join-code", args=[code.code]))) for code in codes]
-    shown = [(code, (address, qr(address))) for code, address in found]
+    addressed = [(code, for_phones(request, reverse("join-code", args=[code.code]))) for code in codes]
+    shown = [(code, (address, qr(address))) for code, address in addressed]
     page = campaigns.CampaignPage(here)
     people = campaigns.member_lines(here) if page.may_referee else []
-    context = {"campaign": page, "codes": shown, "members": [one for one in people if not one.forgotten]}
+    context = {"campaign": page, "codes": shown, "members": [person for person in people if not person.forgotten]}
     return render(request, "campaigns/invite.html", context)
 
 

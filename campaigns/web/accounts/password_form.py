@@ -40,6 +40,6 @@ class NewPassword(PasswordChangeForm):
             tried = at_password(name, address(self.request), known_browser(self.request, name))
         except Refusal as refusal:
             raise ValidationError(explain(refusal, language()), code="guessing") from None
-        said: str = super().clean_old_password()
+        password: str = super().clean_old_password()
         tried.was_right()
-        return said
+        return password

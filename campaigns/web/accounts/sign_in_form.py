@@ -36,6 +36,6 @@ class SignIn(AuthenticationForm):
             tried = at_password(name, address(request), known_browser(request, name))
         except Refusal as refusal:
             raise ValidationError(explain(refusal, language()), code="guessing") from None
-        said = super().clean()
+        cleaned = super().clean()
         tried.was_right()
-        return said
+        return cleaned

@@ -21,22 +21,22 @@ from campaigns.web.who import language
 @login_required
 def page(request: HttpRequest) -> HttpResponse:
     """POST makes a token, and its answer is the only page that ever shows it."""
-    known = [(str(one.id), one.name) for one in campaigns_of(request.user, language())]
-    form = NewToken(request.POST or None, campaigns=known)
+    campaign_choices = [(str(line.id), line.name) for line in campaigns_of(request.user, language())]
+    form = NewToken(request.POST or None, campaigns=campaign_choices)
     if request.method != "POST" or not form.is_valid():
         return _shown(request, form)
-    said = form.cleaned_data
-    campaign = UUID(said["campaign"]) if said["campaign"] else None
+    cleaned = form.cleaned_data
+    campaign = UUID(cleaned["campaign"]) if cleaned["campaign"] else None
     with form.declined_here():
-        made = make_token(
+        token = make_token(
             request.user,  # type: ignore[arg-type]  # signed in: a User
-            said["name"],
-            days=said["days"],
-            read_only=said["read_only"],
+            cleaned["name"],
+            days=cleaned["days"],
+            read_only=cleaned["read_only"],
             campaign=campaign,
             id=command_id(request),
         )
-        response = _shown(request, NewToken(campaigns=known), key=made.key, made=made.token)
+        response = _shown(request, NewToken(campaigns=campaign_choices), key=token.key, made=token.token)
         response["Cache-Control"] = "no-store"
         return response
     return _shown(request, form)

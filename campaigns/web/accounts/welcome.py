@@ -19,9 +19,11 @@ def page(request: HttpRequest) -> HttpResponse:
         return redirect("home" if request.user.is_authenticated else "login")
     form = FirstAccount(request.POST or None, initial={"code": request.GET.get("code", "")})
     if request.method == "POST" and form.is_valid():
-        said, origin = form.cleaned_data, address(request)
+        cleaned, origin = form.cleaned_data, address(request)
         with form.declined_here():
-            user = first_account.make_first_account(said["username"], said["password1"], said["code"], origin=origin)
+            user = first_account.make_first_account(
+                cleaned["username"], cleaned["password1"], cleaned["code"], origin=origin
+            )
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
             messages.success(request, _("You're all set. Next, start a campaign."))
             response = redirect("found-campaign")

@@ -26,22 +26,22 @@ Around = dict[str, Any]
 def new(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    here, form = my_gang(around_it, gang, member), form_of(around_it)
+    gang_line, form = my_gang(around_it, gang, member), form_of(around_it)
     name = request.POST.get("name", "").strip()
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         kind = gangs.hireable(campaign, member)[0]  # the profile decides on it
         command = {"type": "hire-character", "gang": str(gang), "name": name, "kind": kind}
         try:
             send(request, member, {**command, "profile": form.read(request.POST)})
         except (Refusal, Malformed) as wrong:
-            no = wrong
+            error = wrong
         else:
             messages.success(request, _("%(name)s is in.") % {"name": name})
             another = "another" in request.POST
             return redirect("unit-new", campaign, gang) if another else redirect("gang", campaign, gang)
-    context = {**around_it, "gang": here, "name": name}
-    return _shown(request, form, context, {}, no)
+    context = {**around_it, "gang": gang_line, "name": name}
+    return _shown(request, form, context, {}, error)
 
 
 def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
@@ -49,20 +49,20 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
     around_it = around(campaign, member)
     form = form_of(around_it)
     with or_404():
-        one = pages.character(campaign, character, member, language()).character
+        line = pages.character(campaign, character, member, language()).character
         profile = lists.profile_of(campaign, character, member)
-    if not gangs.may_equip(one, member) or one.status != "alive":
+    if not gangs.may_equip(line, member) or line.status != "alive":
         raise Http404
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         command = {"type": "set-profile", "character": str(character), "profile": form.read(request.POST)}
         try:
             send(request, member, command)
         except (Refusal, Malformed) as wrong:
-            no = wrong
+            error = wrong
         else:
             return redirect("character", campaign, character)
-    return _shown(request, form, {**around_it, "one": one}, profile, no)
+    return _shown(request, form, {**around_it, "one": line}, profile, error)
 
 
 def _shown(
@@ -90,7 +90,7 @@ def form_of(around_it: Around) -> UnitForm:
 def my_gang(around_it: Around, gang: UUID, member: Member) -> gangs.GangLine:
     """Raises: Http404 where it isn't the reader's to change."""
     page = around_it["campaign"]
-    here = next((one for one in gangs.gangs(page.id, member, language()) if one.id == gang), None)
-    if here is None or not (page.may_referee or (here.yours and page.may_write)):
+    gang_line = next((line for line in gangs.gangs(page.id, member, language()) if line.id == gang), None)
+    if gang_line is None or not (page.may_referee or (gang_line.yours and page.may_write)):
         raise Http404
-    return here
+    return gang_line

@@ -41,30 +41,32 @@ def lead(account: Account, rules: str) -> str:
     """Who fought, how it ended, by what, and whom it cost: for those who weren't there. Empty while it goes on."""
     if not account.how:
         return ""
-    lost = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
+    fallen = [figure.name for side in account.sides for figure in side.figures if figure.loss == "dead"]
     facts = {
-        "sides": _and([side.name for side in account.sides if side.figures]),
-        "rounds": max((one.number for one in account.rounds), default=0),
+        "sides": _joined_with_and([side.name for side in account.sides if side.figures]),
+        "rounds": max((round_.number for round_ in account.rounds), default=0),
         "won": account.winner,
-        "names": _and(lost),
+        "names": _joined_with_and(fallen),
     }
-    told = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
+    sentences = [say(SAID, "retold.won" if account.winner else "retold.drawn", language(), facts)]
     scores = [(side.name, score(side, rules)) for side in account.sides]
-    told += [say(SAID, "retold.score", language(), {"side": side, "score": said}) for side, said in scores if said]
-    if lost or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
-        told.append(say(SAID, "retold.lost" if lost else "retold.none-lost", language(), facts))
-    return " ".join(told)
+    sentences += [
+        say(SAID, "retold.score", language(), {"side": side, "score": points}) for side, points in scores if points
+    ]
+    if fallen or all(figure.loss in ("", "in_play") for side in account.sides for figure in side.figures):
+        sentences.append(say(SAID, "retold.lost" if fallen else "retold.none-lost", language(), facts))
+    return " ".join(sentences)
 
 
 def score(side: SideLine, rules: str) -> str:
     """What the battle is decided by: the objectives that it holds, by their numbers, or the game's own points."""
     if side.holds is None:
         return game_of(rules).score(side.left)
-    facts = {"held": len(side.holds), "names": _and([str(n) for n in side.holds])}
+    facts = {"held": len(side.holds), "names": _joined_with_and([str(n) for n in side.holds])}
     return say(SAID, "score.objectives", language(), facts)
 
 
-def _and(names: list[str]) -> str:
+def _joined_with_and(names: list[str]) -> str:
     joined = say(SAID, "retold.and", language())
     return joined.join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 

@@ -31,8 +31,8 @@ def open_copy(request: HttpRequest, battle: UUID) -> HttpResponse:
 def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
     """Only a copy: a real battle is called off on its own page, with what follows from that."""
     row, member = row_at(request, battle)
-    of = taken_from(row.copy)
-    if of is None:
+    original = taken_from(row.copy)
+    if original is None:
         raise Http404
     try:
         with or_404():
@@ -40,4 +40,4 @@ def throw_away(request: HttpRequest, battle: UUID) -> HttpResponse:
     except (Refusal, Malformed) as error:
         return declined(request, error, redirect("battle", battle))
     messages.success(request, _("Copy discarded. You can still read it."))
-    return redirect("battle", of.of)
+    return redirect("battle", original.of)

@@ -6,5 +6,5 @@ from typing import Any
 
 def once(names: Sequence[str], shown: Callable[[str], dict[str, Any]]) -> list[dict[str, Any]]:
     """One button for cards that are all the same; `place` is what typing the card enters."""
-    first = {one: place for place, one in reversed(list(enumerate(names, start=1)))}
-    return [{**shown(one), "place": first[one]} for one in dict.fromkeys(names)]
+    first = {name: place for place, name in reversed(list(enumerate(names, start=1)))}
+    return [{**shown(name), "place": first[name]} for name in dict.fromkeys(names)]

@@ -31,11 +31,11 @@ def _part(request: HttpRequest, battle: UUID) -> HttpResponse:
     try:
         row = seen(member, battle)
         waiting, version = row.waiting, row.version
-        given = next((field for field in PARTS if field in request.POST), None)
-        if given is not None:
-            command: dict[str, Any] = {"type": PARTS[given], given: request.POST[given]}
+        sent_part = next((field for field in PARTS if field in request.POST), None)
+        if sent_part is not None:
+            command: dict[str, Any] = {"type": PARTS[sent_part], sent_part: request.POST[sent_part]}
             roll = number(request, "roll")
-            if roll is not None and given != "digest":
+            if roll is not None and sent_part != "digest":
                 command["roll"] = roll
             receipt = send(request, member, command, battle=battle, role="player")
             waiting, version = receipt.waiting, version_of(battle)
@@ -43,5 +43,5 @@ def _part(request: HttpRequest, battle: UUID) -> HttpResponse:
         return JsonResponse({"no": sentence(wrong)}, status=400)
     except Refusal as refusal:
         return JsonResponse({"no": sentence(refusal), "code": refusal.code}, status=refusal.status)
-    asked = waiting.get("kind") == "devices" and str(member.id) in waiting.get("members", ())
-    return JsonResponse({"version": version, "roll": waiting.get("number") if asked else None})
+    is_asked = waiting.get("kind") == "devices" and str(member.id) in waiting.get("members", ())
+    return JsonResponse({"version": version, "roll": waiting.get("number") if is_asked else None})

@@ -22,7 +22,7 @@ def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
     """
     if not groups:
         return None
-    for button in (one for group in groups for one in group["buttons"]):
+    for button in (candidate for group in groups for candidate in group["buttons"]):
         button["of"] = 0
     lead = next((group for group in groups if _by_target(group) or _is_form(group)), None) or _obvious(groups)
     forms = [group for group in groups if _is_form(group)] if lead is not None and _is_form(lead) else []
@@ -31,9 +31,9 @@ def dock(groups: list[Group], more: bool = False) -> dict[str, Any] | None:
         aim["of"] = place
     deeds = aims or (lead["buttons"][:1] if lead is not None else [])
     tiles = _tiles([_left(group, {id(deed) for deed in deeds}) for group in groups if group is not lead], aims)
-    shown = {id(one) for one in (*deeds, *(button for tile in tiles for button in tile["buttons"]))}
-    left = [_left(group, shown) for group in groups if group not in forms]
-    rest = [one for one in left if one["buttons"] or one.get("form") or one.get("unseen")]
+    shown = {id(item) for item in (*deeds, *(button for tile in tiles for button in tile["buttons"]))}
+    remaining = [_left(group, shown) for group in groups if group not in forms]
+    rest = [group for group in remaining if group["buttons"] or group.get("form") or group.get("unseen")]
     return {
         "key": lead["key"] if lead is not None else "",
         "title": lead["title"] if lead is not None else "",
@@ -52,20 +52,20 @@ def hands(groups: list[Group], people: list[dict[str, Any]], more: bool = False)
     is chosen first. `n` is its place, from 1. Empty in games that say who is up.
     """
     named = {person["n"]: person for person in people}
-    whose = [n for n in dict.fromkeys(group.get("figure", 0) for group in groups) if n in named][:HANDS]
+    handed = [n for n in dict.fromkeys(group.get("figure", 0) for group in groups) if n in named][:HANDS]
     return [
         {"n": place, "who": named[n], "dock": dock([group for group in groups if group.get("figure") == n], more)}
-        for place, n in enumerate(whose, start=1)
+        for place, n in enumerate(handed, start=1)
     ]
 
 
 def _by_target(group: Group) -> dict[int, Button]:
     """The first button at each target, as they stand."""
-    found: dict[int, Button] = {}
+    by_target: dict[int, Button] = {}
     for button in group["buttons"]:
         if button["target"] is not None:
-            found.setdefault(button["target"]["n"], button)
-    return found
+            by_target.setdefault(button["target"]["n"], button)
+    return by_target
 
 
 def _is_form(group: Group) -> bool:
@@ -86,18 +86,18 @@ def _obvious(groups: list[Group]) -> Group | None:
 
 def _tiles(groups: list[Group], aims: list[Button]) -> list[dict[str, Any]]:
     """The first of each further group; where that leaves room, what comes next in them. All in the groups' order."""
-    rows = [[(group["key"], one) for one in _of_group(group, aims)] for group in groups]
-    firsts, others = [row[0] for row in rows if row], [one for row in rows for one in row[1:]]
-    chosen = {id(one[1][0]) for one in [*firsts, *others][:TILES]}
-    return [{"key": key, "buttons": one} for row in rows for key, one in row if id(one[0]) in chosen]
+    rows = [[(group["key"], tile) for tile in _of_group(group, aims)] for group in groups]
+    firsts, others = [row[0] for row in rows if row], [tile for row in rows for tile in row[1:]]
+    chosen = {id(keyed[1][0]) for keyed in [*firsts, *others][:TILES]}
+    return [{"key": key, "buttons": buttons} for row in rows for key, buttons in row if id(buttons[0]) in chosen]
 
 
 def _of_group(group: Group, aims: list[Button]) -> list[list[Button]]:
     """What may be a tile: the buttons at the aims together, each other button for itself."""
     places = {aim["target"]["n"]: aim["of"] for aim in aims}
-    aimed = [one for n, one in _by_target(group).items() if n in places]
-    for one in aimed:
-        one["of"] = places[one["target"]["n"]]
+    aimed = [button for n, button in _by_target(group).items() if n in places]
+    for button in aimed:
+        button["of"] = places[button["target"]["n"]]
     alone = [[button] for button in group["buttons"] if not button["of"]]
     return [aimed, *alone] if aimed else alone
 

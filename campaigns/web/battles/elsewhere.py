@@ -12,11 +12,11 @@ from campaigns.web.who import language
 BY_THEMSELVES: Final = ("battle/seed-", "battle/entropy-")  # what devices do without anybody's tap
 
 
-def answered(page: BattlePage, member: Member, seen: int, asked: str) -> str:
+def answered(page: BattlePage, member: Member, seen: int, open_id: str) -> str:
     """Who answered question `q12` or entered roll `r5`, which was open at version `seen`; empty while it still is."""
     waits = page.waiting
     still = {f"q{waits.question.number}" if waits.question else "", f"r{waits.roll.number}" if waits.roll else ""}
-    return "" if not asked or asked in still else _first(member, page.id, seen)
+    return "" if not open_id or open_id in still else _first(member, page.id, seen)
 
 
 def faster(member: Member, battle: UUID, seen: int) -> str:

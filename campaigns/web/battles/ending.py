@@ -77,20 +77,22 @@ def share_picture(request: HttpRequest, battle: UUID) -> HttpResponse:
     face = people.get(ending.best.line.moment.by) if ending.best is not None else None
     face = face or next((person for person in people.values() if person["side"]["n"] == winner), None)
     head, colour = (face["face"]["head"], face["side"]["colour"]) if face is not None else ("hood", "")
-    told = [chronicle_page.lead(account, table.rules.key)]
+    sentences = [chronicle_page.lead(account, table.rules.key)]
     if ending.best is not None:
-        told += _best(ending.best, people, here)["told"][:2]
+        sentences += _best(ending.best, people, here)["told"][:2]
     return drawn_to_send(
-        chronicle_page.headline(ending.how, ending.won), _about(ending, here), " ".join(told), head, colour
+        chronicle_page.headline(ending.how, ending.won), _about(ending, here), " ".join(sentences), head, colour
     )
 
 
 def dressed(ending: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[str, Any]:
     people = _people(ending, here)
-    known = {person["one"].character: person for person in people.values() if person["one"].character is not None}
-    left = [person for person in people.values() if person["out"]]
+    by_character = {
+        person["one"].character: person for person in people.values() if person["one"].character is not None
+    }
+    out_of_action = [person for person in people.values() if person["out"]]
     rows = {figure["figure"]: figure.get("more", {}) for figure in (table.row.outcome or {}).get("figures", ())}
-    rests = {one.character for one in ending.rest}
+    rests = {line.character for line in ending.rest}
     hurt = [
         person for person in people.values() if person["one"].loss != "dead" and person["one"].character not in rests
     ]
@@ -101,32 +103,34 @@ def dressed(ending: Ending, table: LoadedBattle, here: LoadedCampaign) -> dict[s
         "sides": [
             {
                 "one": side,
-                "people": some,
-                "standing": sum(not one["out"] for one in some),
+                "people": taking_part,
+                "standing": sum(not person["out"] for person in taking_part),
                 "points": chronicle_page.score(side, here.rules.key),
             }
             for side in ending.sides
-            for some in [[people[figure.number] for figure in side.figures if not figure.left_out]]
+            for taking_part in [[people[figure.number] for figure in side.figures if not figure.left_out]]
         ],
         "rose": [
-            {"who": known[rise.character], "ladder": _ladder(rise.after, here), **_rise(rise, here)}
+            {"who": by_character[rise.character], "ladder": _ladder(rise.after, here), **_rise(rise, here)}
             for rise in ending.rose
-            if rise.character in known
+            if rise.character in by_character
         ],
         "gained": [
-            {"who": known[gain.character], "name": name, "about": about}
+            {"who": by_character[gain.character], "name": name, "about": about}
             for gain in ending.gained
-            if gain.character in known
+            if gain.character in by_character
             for name, about in [here.names.skill(gain.skill, gain.level)]
         ],
         "best": _best(ending.best, people, here) if ending.best is not None else None,
-        "fallen": [_fallen(one, people, table) for one in left if one["one"].loss == "dead"],
+        "fallen": [_fallen(person, people, table) for person in out_of_action if person["one"].loss == "dead"],
         "cost": [
-            {**one, "said": said}
-            for one in hurt
-            if (said := _cost(one, rows.get(one["one"].number, {}), here.rules.key))
+            {**person, "said": cost}
+            for person in hurt
+            if (cost := _cost(person, rows.get(person["one"].number, {}), here.rules.key))
         ],
-        "rest": [_rest(one, known[one.character], here) for one in ending.rest if one.character in known],
+        "rest": [
+            _rest(rest, by_character[rest.character], here) for rest in ending.rest if rest.character in by_character
+        ],
     }
 
 
@@ -155,37 +159,40 @@ def _people(ending: Ending, here: LoadedCampaign) -> dict[int, Person]:
 def _about(ending: Ending, here: LoadedCampaign) -> str:
     """`Night shift · 5 rounds · 1 h 50 min`, as far as somebody knows."""
     minutes = (ending.closed_us - ending.opened_us) // 60_000_000 if ending.closed_us else 0
-    told = [ending.name or says(_("Battle"), here.rules.key)]
+    parts = [ending.name or says(_("Battle"), here.rules.key)]
     if ending.rounds:
-        told.append(ngettext("%(n)s round", "%(n)s rounds", ending.rounds) % {"n": ending.rounds})
+        parts.append(ngettext("%(n)s round", "%(n)s rounds", ending.rounds) % {"n": ending.rounds})
     if ending.reported:
-        told.append(_("reported afterwards"))
+        parts.append(_("reported afterwards"))
     elif 0 < minutes < 60:
-        told.append(_("%(n)s min") % {"n": minutes})
+        parts.append(_("%(n)s min") % {"n": minutes})
     elif 60 <= minutes < 24 * 60:
-        told.append(_("%(h)s h %(n)s min") % {"h": minutes // 60, "n": minutes % 60})
-    return " · ".join(told)
+        parts.append(_("%(h)s h %(n)s min") % {"h": minutes // 60, "n": minutes % 60})
+    return " · ".join(parts)
 
 
-def _rise(one: Any, here: LoadedCampaign) -> dict[str, str]:
-    why = here.names.word("reason", one.reason)
-    return {"rank": words.rank(one.after, here.rules.key), "why": capital(why)}
+def _rise(rise: Any, here: LoadedCampaign) -> dict[str, str]:
+    why = here.names.word("reason", rise.reason)
+    return {"rank": words.rank(rise.after, here.rules.key), "why": capital(why)}
 
 
 def _ladder(after: str, here: LoadedCampaign) -> list[dict[str, Any]]:
     ranks = list(here.rules.ranks)
-    at = ranks.index(after)
-    return [{"name": words.rank(code, here.rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)]
+    place = ranks.index(after)
+    return [
+        {"name": words.rank(code, here.rules.key), "done": n < place, "here": n == place}
+        for n, code in enumerate(ranks)
+    ]
 
 
 def _best(best: BestRoll, people: Mapping[int, Person], here: LoadedCampaign) -> dict[str, Any]:
     line, moment = best.line, best.line.moment
     thrown = log.shown(line.thrown, game_of(here.rules.key).hit_from) if line.thrown is not None else None
-    told = [_sentence(one) for one in (moment.how, moment.title, moment.then) if one]
+    sentences = [_sentence(part) for part in (moment.how, moment.title, moment.then) if part]
     return {
         "who": people.get(moment.by),
         "thrown": thrown,
-        "told": told,
+        "told": sentences,
         "result": moment.result,
         "far": moment.far,
         "badge": line.badge,
@@ -194,15 +201,15 @@ def _best(best: BestRoll, people: Mapping[int, Person], here: LoadedCampaign) ->
     }
 
 
-def _sentence(said: str) -> str:
-    return f"{said[:1].upper()}{said[1:].rstrip('.')}."
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 def _fallen(person: Person, people: Mapping[int, Person], table: LoadedBattle) -> Person:
     figure: FateLine = person["one"]
     record = record_of(table, figure.number)
-    by = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
-    return {**person, "by": by, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
+    killer = next((other for other in people.values() if _killed(other["one"], figure.number)), None)
+    return {**person, "by": killer, "epitaph": epitaph(record, table.rules.key) if record is not None else ""}
 
 
 def _cost(person: Person, row: Mapping[str, Any], rules: str) -> list[str]:
@@ -214,7 +221,7 @@ def _killed(other: FateLine, victim: int) -> bool:
     return any(deed.get("victim") == victim and deed.get("what") == "dead" for deed in other.deeds)
 
 
-def _rest(one: RestLine, who: Person, here: LoadedCampaign) -> Person:
-    wounds = [wound for wound in who["one"].wounds if wound.get("event") in one.wounds] or who["one"].wounds
-    why = [words.wound(wound, here.rules.key) for wound in wounds] if one.wounds else []
-    return {**who, "battles": one.battles, "why": why}
+def _rest(rest: RestLine, who: Person, here: LoadedCampaign) -> Person:
+    wounds = [wound for wound in who["one"].wounds if wound.get("event") in rest.wounds] or who["one"].wounds
+    why = [words.wound(wound, here.rules.key) for wound in wounds] if rest.wounds else []
+    return {**who, "battles": rest.battles, "why": why}

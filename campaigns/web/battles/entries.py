@@ -54,9 +54,9 @@ def choice(request: HttpRequest) -> Command:
 
 def points(request: HttpRequest) -> list[list[int]]:
     """The place on the map; where single models were put elsewhere, a point for each of them."""
-    each = [wholes(one, "each") for one in request.POST.get("each", "").split()]
-    if each and all(len(one) == 2 for one in each):
-        return each
+    places = [wholes(coordinates, "each") for coordinates in request.POST.get("each", "").split()]
+    if places and all(len(place) == 2 for place in places):
+        return places
     point = pair(request, "x", "y")
     return [] if point is None else [point]
 
@@ -129,7 +129,7 @@ def arrive(request: HttpRequest) -> Command:
     figure: dict[str, Any] = {
         "side": number(request, "side"),
         "rank": request.POST.get("rank", ""),
-        "weapons": [one for one in request.POST.getlist("weapon") if one],
+        "weapons": [weapon for weapon in request.POST.getlist("weapon") if weapon],
         "name": text(request, "name"),
     }
     if request.POST.get("character"):  # class, weapons and skills are those he has today

@@ -37,8 +37,10 @@ def head(
 
 def _goals(page: BattlePage, sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The places that are fought for, each with the side that holds it, in games that have them (`view.objectives`)."""
-    held = {side["n"]: side for side in sides}
-    return [{"n": objective["n"], "of": held.get(objective["side"])} for objective in page.view.get("objectives", ())]
+    by_number = {side["n"]: side for side in sides}
+    return [
+        {"n": objective["n"], "of": by_number.get(objective["side"])} for objective in page.view.get("objectives", ())
+    ]
 
 
 def _plays(page: BattlePage, sides: list[dict[str, Any]]) -> bool:
@@ -49,15 +51,17 @@ def _plays(page: BattlePage, sides: list[dict[str, Any]]) -> bool:
     return page.what_if is not None or page.you in waits.members or _yours(waits.sides, sides)
 
 
-def _yours(asked: list[int], sides: list[dict[str, Any]]) -> bool:
+def _yours(asked_sides: list[int], sides: list[dict[str, Any]]) -> bool:
     """Is one of the sides that may answer played from here? Nobody's dice (a card) are everybody's."""
     mine = {side["n"] for side in sides if side["mine"]}
-    return bool(mine & set(asked)) or (bool(mine) and (not asked or -1 in asked))
+    return bool(mine & set(asked_sides)) or (bool(mine) and (not asked_sides or -1 in asked_sides))
 
 
-def _everybodys(asked: list[int], sides: list[dict[str, Any]]) -> bool:
+def _everybodys(asked_sides: list[int], sides: list[dict[str, Any]]) -> bool:
     """Whoever is nearest does it, as turning a card: nobody's pocket has to hum."""
-    return not asked or -1 in asked or {side["n"] for side in sides if not side["neutral"]} <= set(asked)
+    return (
+        not asked_sides or -1 in asked_sides or {side["n"] for side in sides if not side["neutral"]} <= set(asked_sides)
+    )
 
 
 def _phase(page: BattlePage) -> str:
@@ -86,5 +90,5 @@ def _title(page: BattlePage, who: dict[str, Any] | None, game: RulesetPages) -> 
 def ended(how: dict[str, Any]) -> str:
     if how["winner_name"]:
         return _("%(side)s won") % {"side": how["winner_name"]}
-    said = words.of(HOW_IT_ENDED, how["how"])
-    return capital(said)
+    outcome = words.of(HOW_IT_ENDED, how["how"])
+    return capital(outcome)

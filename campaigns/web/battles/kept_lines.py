@@ -15,9 +15,9 @@ BIG: Final = frozenset({"wound", "death", "end", "note", "people"})  # kinds of 
 FOLDED: Final = frozenset({"card", "aside"})  # cards that came up, and what changed nothing on the table
 
 
-def wanted(said: str | None, usual: str) -> str:
+def wanted(typed: str | None, usual: str) -> str:
     """What a page was asked for; what it doesn't know is the usual."""
-    return said if said in KEPT else usual
+    return typed if typed in KEPT else usual
 
 
 def chips(which: str) -> list[tuple[str, Any, bool]]:
@@ -36,12 +36,14 @@ def kept(lines: Sequence[SentenceLine], which: str) -> list[SentenceLine]:
 
 def by_entry(rounds: Sequence[RoundLine], which: str) -> list[dict[str, Any]]:
     """Rounds with their lines, those of one entry together; rounds of which nothing is kept are left out."""
-    found = []
-    for one in rounds:
+    kept_rounds = []
+    for round_line in rounds:
         entries: dict[int, list[SentenceLine]] = {}
-        for line in kept(one.lines, which):
+        for line in kept(round_line.lines, which):
             entries.setdefault(line.entry, []).append(line)
         if entries:
-            told = [{"lines": some, "death": any(line.kind == "death" for line in some)} for some in entries.values()]
-            found.append({"number": one.number, "entries": told})
-    return found
+            grouped = [
+                {"lines": lines, "death": any(line.kind == "death" for line in lines)} for lines in entries.values()
+            ]
+            kept_rounds.append({"number": round_line.number, "entries": grouped})
+    return kept_rounds

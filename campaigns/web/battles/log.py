@@ -47,7 +47,7 @@ def entries(
     sentence at this version left out? An entry of which nothing is left goes, too, unless it was taken back.
     """
     groups = [(key, list(lines)) for key, lines in groupby(sentences, key=lambda line: (line.entry, line.struck))]
-    found = []
+    rows = []
     for (unit, struck), every in groups:
         lines = [sentence for sentence in every if not folds(sentence.version)] or (every if struck else [])
         later = [other for (other, _), _ in groups if other > unit]
@@ -61,7 +61,7 @@ def entries(
         if not (lines or mine or disputed):
             continue
         lines = lines or every
-        found.append(
+        rows.append(
             {
                 "unit": unit,
                 "struck": struck,
@@ -73,7 +73,7 @@ def entries(
                 "links": sorted({line.roll for line in lines if line.roll} - {badge.roll for badge in mine}),
             }
         )
-    return found[::-1]
+    return rows[::-1]
 
 
 def _is_on(dispute: DisputeLine, unit: int, end: int, lines: Sequence[SentenceLine]) -> bool:

@@ -27,14 +27,14 @@ def shown(
 
     `undone_to`: what a device still shows of later versions no longer counts.
     """
-    found = [] if since is None and page.ended else moments(here, since)
+    lines = [] if since is None and page.ended else moments(here, since)
     by_number = {person["n"]: person for person in people}
-    sheets = [_sheet(moment, by_number, game) for moment in found]
+    sheets = [_sheet(moment, by_number, game) for moment in lines]
     return {"sheets": sheets, "undone_to": undone_to(here, since)}
 
 
-def _sheet(one: MomentLine, people: Mapping[int, Person], game: RulesetPages) -> dict[str, Any]:
-    moment, hit_from = one.moment, game.hit_from
+def _sheet(line: MomentLine, people: Mapping[int, Person], game: RulesetPages) -> dict[str, Any]:
+    moment, hit_from = line.moment, game.hit_from
     figure = people.get(moment.figure)
     return {
         "version": moment.version,
@@ -47,21 +47,21 @@ def _sheet(one: MomentLine, people: Mapping[int, Person], game: RulesetPages) ->
         "far": moment.far,
         "figure": figure,
         "by": people.get(moment.by) if moment.by != moment.figure else None,
-        "glyph": game.weapon_glyphs.get(one.weapon, ""),
-        "thrown": log.shown(one.thrown, hit_from) if one.thrown is not None else None,
-        "came": [{**log.shown(roll, hit_from), "word": word} for roll, word in one.came],
-        "badge": one.badge,
-        "newest": one.newest,
-        "body": _body(one, figure) if figure is not None and moment.places else None,
-        "epitaph": epitaph(one.record, game.key) if one.record is not None else "",
+        "glyph": game.weapon_glyphs.get(line.weapon, ""),
+        "thrown": log.shown(line.thrown, hit_from) if line.thrown is not None else None,
+        "came": [{**log.shown(roll, hit_from), "word": word} for roll, word in line.came],
+        "badge": line.badge,
+        "newest": line.newest,
+        "body": _body(line, figure) if figure is not None and moment.places else None,
+        "epitaph": epitaph(line.record, game.key) if line.record is not None else "",
     }
 
 
 def _body(moment: MomentLine, figure: Person) -> list[dict[str, Any]]:
     """All wounds as marks; the region that was hit just now stands out. What ends a life leaves no wound on record."""
     wounds = list(figure.get("wounds", ()))
-    told = {wound["location"] for wound in wounds if wound.get("event", 0) in moment.events}
-    wounds += [{"location": place, "severity": ""} for place in moment.moment.places if place not in told]
+    located = {wound["location"] for wound in wounds if wound.get("event", 0) in moment.events}
+    wounds += [{"location": place, "severity": ""} for place in moment.moment.places if place not in located]
     return [{**region, "hurt": region["name"] in moment.moment.places} for region in body.chart(wounds)]
 
 
@@ -71,7 +71,7 @@ def epitaph(record: RecordLine, rules: str) -> str:
     facts = [says(fought, rules) % {"n": record.battles}]
     if record.kills:
         facts.append(ngettext("%(n)d kill", "%(n)d kills", record.kills) % {"n": record.kills})
-    said = ", ".join(facts)
+    joined = ", ".join(facts)
     if ruleset(rules).progression is None:
-        return f"{said}."
-    return _("%(rank)s. %(facts)s.") % {"rank": capital(words.rank(record.rank, rules)), "facts": said}
+        return f"{joined}."
+    return _("%(rank)s. %(facts)s.") % {"rank": capital(words.rank(record.rank, rules)), "facts": joined}

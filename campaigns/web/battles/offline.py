@@ -32,5 +32,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def away(request: HttpRequest) -> HttpResponse:
     """What the worker shows in place of a page that it hasn't kept; the same for everybody."""
-    said = _("Can't reach the host. Pages you've opened before still open.")
-    return TemplateResponse(request, "away.html", {"sentence": said})
+    sentence = _("Can't reach the host. Pages you've opened before still open.")
+    return TemplateResponse(request, "away.html", {"sentence": sentence})

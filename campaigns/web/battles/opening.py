@@ -20,51 +20,51 @@ from campaigns.web.declined import declined
 from campaigns.web.refusals import in_form
 from campaigns.web.rulesets.parts import FROM_PLAN, Opening, OpeningPage
 from campaigns.web.rulesets.registry import game_of
-from campaigns.web.scenarios.views import told
+from campaigns.web.scenarios.views import plan_context
 from campaigns.web.submit_form import command_id, send
 from campaigns.web.who import as_id, language, or_404, seat
 
 
 def open_battle(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    known = campaigns.loaded(campaign, member, language())
-    here = gangs.gang_lines(known)
+    here = campaigns.loaded(campaign, member, language())
+    gang_lines = gangs.gang_lines(here)
     date = kept_date(request, campaign, member)
     line = planned(request, campaign, member, date)
-    page = around_loaded(known)
+    page = around_loaded(here)
     game = game_of(page["campaign"].ruleset)
     before = fought_before(request, campaign, member)
     posted = request.POST if request.method == "POST" else last_time(before, line)
     number = request.GET.get("number", "")
-    opening = game.opening(OpeningPage(page["campaign"], here, posted, line, number, date, before))
-    no: Refusal | Malformed | None = None
+    opening = game.opening(OpeningPage(page["campaign"], gang_lines, posted, line, number, date, before))
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         drawing = opening.drawing()
         try:
             receipt = send(request, member, drawing or opening.command(), id=id_of(drawing, request))
         except (Refusal, Malformed) as wrong:
-            no = wrong
+            error = wrong
         else:
             if drawing is None:
                 return redirect("battle", receipt.of_type("campaign/battle-opened/1")[0]["battle"])
-            for one in receipt.of_type("campaign/gang-drawn/1"):
-                opening.choose(one["gang"], one["characters"])
-    people = [one for one in campaigns.member_lines(known) if "player" in one.roles]
+            for drawn in receipt.of_type("campaign/gang-drawn/1"):
+                opening.choose(drawn["gang"], drawn["characters"])
+    people = [person for person in campaigns.member_lines(here) if "player" in person.roles]
     context = {
         **page,
         "opening": opening,
-        **(told(line, page["campaign"], member) if line is not None else {}),
+        **(plan_context(line, page["campaign"], member) if line is not None else {}),
         "line": line,
         "date": date,
-        "people": [one for one in people if not one.forgotten],
+        "people": [person for person in people if not person.forgotten],
         **opening.context(),
     }
     shown = TemplateResponse(request, game.templates.opening, context)
-    if no is None:
+    if error is None:
         return shown
-    words, field = explained(no, opening)
-    named = {str(getattr(no, "field", "")).removeprefix("command."): field} if field else {}
-    return declined(request, no, shown, said=words, at={**FIELDS, **named})
+    words, field = explained(error, opening)
+    named = {str(getattr(error, "field", "")).removeprefix("command."): field} if field else {}
+    return declined(request, error, shown, said=words, at={**FIELDS, **named})
 
 
 FIELDS = {
@@ -131,7 +131,7 @@ def id_of(drawing: dict[str, Any] | None, request: HttpRequest) -> UUID:
 def explained(refusal: Refusal | Malformed, opening: Opening) -> tuple[str, str]:
     """The two things that are easily forgotten, in plain words, and at which field; the others as everywhere."""
     field = getattr(refusal, "field", "")
-    if found := re.search(r"sides\[(\d+)\]$", field):
-        return opening.lacking(int(found[1]))
+    if match := re.search(r"sides\[(\d+)\]$", field):
+        return opening.lacking(int(match[1]))
     missing = field.endswith("sides") or (field.endswith("figures") and not getattr(refusal, "value", 1))
     return opening.lacking(None) if missing else (in_form(refusal), "")

@@ -61,13 +61,13 @@ def context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
         "docked": is_now and not page.ended and not page.paused and page.waiting.kind != "report",
         "for_others": bool(groups) and not any(button.get("yours") for group in groups for button in group["buttons"]),
         "question": question,
-        "each": _each(page, question, sides) if question is not None and waits.missing else None,
+        "each": _question_per_side(page, question, sides) if question is not None and waits.missing else None,
         "roll": _roll(page, people, game) if is_now and waits.roll is not None else None,
         "log": _log(here, page, game),
         "moments": moments.shown(here, page, people, game, since) if is_now else {},
         "map": _map(page, people, sides, game) if page.table == "drawn" else None,
         "reports": reports.standing(page, people, sides),
-        "proposals": proposals.told(here, page, sides, game) if is_now else [],
+        "proposals": proposals.rows(here, page, sides, game) if is_now else [],
         "seated": any(side["you"] for side in sides) or len(page.acts_for) > 1,
         "up": up,
         "points": [(n, point.version) for n, point in enumerate(page.points)],
@@ -106,7 +106,7 @@ def extras(here: LoadedBattle, page: BattlePage, rules: CampaignPage) -> dict[st
         "coming": [character for character in character_lines(here.campaign) if not why_not(character)],
         "ranks": [(rank, words.rank(rank, page.ruleset)) for rank in rules.ranks],
         "weapons": [(weapon, words.weapon(weapon, page.ruleset)) for weapon in rules.weapons],
-        "players": [one for one in people if "player" in one.roles and not one.forgotten],
+        "players": [person for person in people if "player" in person.roles and not person.forgotten],
         **game_of(page.ruleset).extras(),
     }
 
@@ -123,7 +123,7 @@ def as_player(page: BattlePage) -> bool:
     return waits.acts_as in (waits.members or (players if all(side < 0 for side in waits.sides) else ()))
 
 
-def _each(page: BattlePage, question: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
+def _question_per_side(page: BattlePage, question: dict[str, Any], sides: list[dict[str, Any]]) -> dict[str, Any]:
     """A question that each side answers for itself: the reader's own, and those that a referee may decide for.
 
     `by_side` of it is what differs from side to side.
@@ -133,11 +133,11 @@ def _each(page: BattlePage, question: dict[str, Any], sides: list[dict[str, Any]
     def of(n: int, acts_as: Any) -> dict[str, Any]:
         return {**question, **question.get("by_side", {}).get(n, {}), "of": sides[n], "acts_as": acts_as}
 
-    own = [of(n, sides[n]["acts_as"]) for n in waits.answers_for]
+    own_questions = [of(n, sides[n]["acts_as"]) for n in waits.answers_for]
     return {
-        "own": own[0] if own else None,
+        "own": own_questions[0] if own_questions else None,
         "of_several": sum(sides[n]["mine"] for n in waits.sides) > 1,
-        "answered": not own and any(sides[n]["mine"] for n in waits.sides),
+        "answered": not own_questions and any(sides[n]["mine"] for n in waits.sides),
         "gone": [of(n, page.you) for n in waits.decides_for],
     }
 
@@ -167,7 +167,7 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: RulesetPages) ->
         "blank": range(roll.count),
         "keys": range(1, roll.sides + 1) if roll.sides <= 12 else (),
         "many": roll.count > MANY and roll.sides <= 12,
-        "cards": once(roll.options, lambda one: game.card(one, lambda n: named.get(n, str(n)))),
+        "cards": once(roll.options, lambda card: game.card(card, lambda n: named.get(n, str(n)))),
         "heading": game.card_heading(roll.purpose),
         "why": roll.why,
         "hint": game.dice_hint(roll.purpose, roll.count, roll.sides),
@@ -178,21 +178,21 @@ def _roll(page: BattlePage, people: list[dict[str, Any]], game: RulesetPages) ->
 def _map(
     page: BattlePage, people: list[dict[str, Any]], sides: list[dict[str, Any]], game: RulesetPages
 ) -> dict[str, Any]:
-    terrain, scale = [convert(one, Piece, "terrain") for one in page.terrain], game.scale(page.size)
+    terrain, scale = [convert(piece, Piece, "terrain") for piece in page.terrain], game.scale(page.size)
     up = page.view.get("up", 0)
     goals = page.view.get("objectives", ()) or table.markers(page.markers)
     drawn = table.draw(page.ruleset, page.size, terrain, people, sides, up, scale, goals)
     reaches, drawn["band_words"] = game.reaches(page, people)
     for token in drawn["tokens"]:
-        token["bands"] = [scale.times * one for one in reaches.get(token["n"], [])]
+        token["bands"] = [scale.times * reach for reach in reaches.get(token["n"], [])]
     named = {person["n"]: person["name"] for person in people}
     drawn["sights"] = json.dumps(sights.drawn(page.sights, lambda n: named.get(n, str(n)), page.ruleset))
     if game.sees:
-        here = "" if page.at == page.version else f"?at={page.at}"
-        drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + here
+        at_version = "" if page.at == page.version else f"?at={page.at}"
+        drawn["sight"] = reverse("battle-sight", args=[page.id, 0]) + at_version
     drawn["ahead"] = ruleset(page.ruleset).ahead is not None
     drawn["looker"] = page.sights[0].figure if page.sights else 0
-    far, token = game.run(page), next((one for one in drawn["tokens"] if one["n"] == page.waiting.figure), None)
+    far, token = game.run(page), next((spot for spot in drawn["tokens"] if spot["n"] == page.waiting.figure), None)
     if far and token is not None:
         drawn["reach"] = {"x": token["x"], "y": token["y"], "r": scale.times * far}
     return drawn

@@ -43,9 +43,9 @@ def planned(here: LoadedBattle, sides: list[dict[str, Any]]) -> dict[str, Any]:
 def rolled_on(page: BattlePage, member: Member) -> dict[str, Any]:
     """The tables that the reader rolls on in this battle; after an accident the page asks for one."""
     lines = own_tables.tables(page.campaign, member, language())
-    drawn = page.view.get("event_cards", False)
-    mine = [line for line in lines if line.may_roll or (drawn and line.content.use == "events")]
-    return {"own_tables": mine, "accident": _accident(page) if page.view.get("accidents") else 0}
+    has_event_cards = page.view.get("event_cards", False)
+    rollable = [line for line in lines if line.may_roll or (has_event_cards and line.content.use == "events")]
+    return {"own_tables": rollable, "accident": _accident(page) if page.view.get("accidents") else 0}
 
 
 def noted(page: BattlePage, member: Member) -> dict[str, Any]:
@@ -67,5 +67,5 @@ def _accident(page: BattlePage) -> int:
 
 def _name(plan: Any, n: int, sides: list[dict[str, Any]]) -> str:
     named = next((side["name"] for side in sides if side["n"] == n), "")
-    own = plan.sides[n].name
-    return f"{named} ({own})" if own and named and own != named else named or side_name(plan, n)
+    own_name = plan.sides[n].name
+    return f"{named} ({own_name})" if own_name and named and own_name != named else named or side_name(plan, n)

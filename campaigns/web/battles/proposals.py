@@ -18,15 +18,15 @@ from engine.kernel.telling.people import WHAT_IS_PROPOSED
 MOST_LINES = 6  # of those that change; the whole is on the page that corrects an entry
 
 
-def told(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game: RulesetPages) -> list[dict[str, Any]]:
-    return [_told(proposal, here, sides, game) for proposal in page.proposals]
+def rows(here: LoadedBattle, page: BattlePage, sides: list[dict[str, Any]], game: RulesetPages) -> list[dict[str, Any]]:
+    return [_described(proposal, here, sides, game) for proposal in page.proposals]
 
 
-def _told(
+def _described(
     proposal: ProposalLine, here: LoadedBattle, sides: list[dict[str, Any]], game: RulesetPages
 ) -> dict[str, Any]:
     code = str(proposal.command.get("how") or proposal.command.get("detail") or proposal.command["type"])
-    asked = [sides[side]["name"] for side in proposal.asked] if len(proposal.asked) > 1 or len(sides) > 2 else []
+    asked_sides = [sides[side]["name"] for side in proposal.asked] if len(proposal.asked) > 1 or len(sides) > 2 else []
     winner = proposal.command.get("winner")
     changed = [line for line in compared(proposal.was, proposal.becomes) if line[0] != "kept"]
     return {
@@ -35,7 +35,7 @@ def _told(
         "declines": proposal.declines,
         "side": sides[proposal.side]["name"],
         "what": words.of(WHAT_IS_PROPOSED, code) if code in WHAT_IS_PROPOSED else code,
-        "asked": ", ".join(asked),
+        "asked": ", ".join(asked_sides),
         "reason": proposal.command.get("reason", ""),
         "winner": here.names.side(winner) if winner is not None else "",
         "about": proposal.about,
@@ -52,16 +52,16 @@ def _facts(proposal: ProposalLine, here: LoadedBattle, game: RulesetPages) -> li
     if command["type"] == "decide-otherwise":
         inner = command["command"]
         figure = int(inner.get("figure", 0))
-        said = fields.told(
+        facts = fields.told(
             here.rules.commands[inner["type"]], inner, fields.table_of(here, game, names, fields.Acting(figure))
         )
-        return [(names.get(figure, ""), words.code("action", inner["type"], game.key)), *said]
+        return [(names.get(figure, ""), words.code("action", inner["type"], game.key)), *facts]
     if command["type"] != "amend":
         return []
     if command.get("faces"):
         return [(_("Dice"), ", ".join(map(str, command["faces"])))]
-    shape, of = _entered(here, command["entry"])
-    table = fields.table_of(here, game, names, of)
+    shape, acting = _entered(here, command["entry"])
+    table = fields.table_of(here, game, names, acting)
     return fields.told(shape, command.get("value") or command.get("command") or {}, table)
 
 
@@ -72,7 +72,7 @@ def _entered(here: LoadedBattle, version: int) -> tuple[type[msgspec.Struct], fi
         figure = event.command.get("figure", 0)
         return here.rules.commands[str(event.command["type"])], fields.Acting(figure if isinstance(figure, int) else 0)
     assert isinstance(event, ev.Answered)
-    asked = next(record.event for record in here.recorded if getattr(record.event, "question", 0) == event.question)
-    assert isinstance(asked, ev.Asked)
-    first = asked.about[0] if asked.about else 0
-    return here.rules.answers[asked.kind], fields.Acting(first, asked.kind, asked.about, asked.options)
+    question = next(record.event for record in here.recorded if getattr(record.event, "question", 0) == event.question)
+    assert isinstance(question, ev.Asked)
+    first = question.about[0] if question.about else 0
+    return here.rules.answers[question.kind], fields.Acting(first, question.kind, question.about, question.options)

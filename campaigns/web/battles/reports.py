@@ -47,30 +47,30 @@ def report(request: HttpRequest, battle: UUID, side: int) -> HttpResponse:
     here = table_at(request, battle)
     page, member = page_of(here), here.member
     game, sides = game_of(page.ruleset), of_sides.sides(page)
-    one = next((report for report in page.reports if report.side == side), None)
-    if one is None or one.reports_as is None or game.reports is None:
+    side_report = next((report for report in page.reports if report.side == side), None)
+    if side_report is None or side_report.reports_as is None or game.reports is None:
         return redirect("battle", battle)
     figures = game.people(page, sides)
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     words = ""
     if request.method == "POST":
-        told = game.reports.read(request.POST, figures, side)
-        command = {"type": "report", "side": side, "report": told, "note": request.POST.get("note", "").strip()}
-        own = sides[side]["mine"]
+        typed = game.reports.read(request.POST, figures, side)
+        command = {"type": "report", "side": side, "report": typed, "note": request.POST.get("note", "").strip()}
+        is_own = sides[side]["mine"]
         try:
-            role = "player" if own and "player" in member.roles else None
-            send(request, member, command, battle=battle, acts_as=one.reports_as, role=role)
+            role = "player" if is_own and "player" in member.roles else None
+            send(request, member, command, battle=battle, acts_as=side_report.reports_as, role=role)
             return redirect("battle", battle)
         except (Refusal, Malformed) as refused:
             named = {figure["n"]: figure["name"] for figure in figures}
-            no, words = refused, sentence(refused, lambda n: named.get(n, str(n)), page.ruleset)
-    found: dict[str, Any] = {
+            error, words = refused, sentence(refused, lambda n: named.get(n, str(n)), page.ruleset)
+    context: dict[str, Any] = {
         "campaign": CampaignPage(here.campaign),
         "battle": page,
         "side": sides[side],
         "sides": sides,
-        "one": one,
-        "form": game.reports.form(page, figures, one, request.POST if request.method == "POST" else None),
+        "one": side_report,
+        "form": game.reports.form(page, figures, side_report, request.POST if request.method == "POST" else None),
     }
-    shown = TemplateResponse(request, game.reports.template, found)
-    return shown if no is None else declined(request, no, shown, said=words)
+    shown = TemplateResponse(request, game.reports.template, context)
+    return shown if error is None else declined(request, error, shown, said=words)

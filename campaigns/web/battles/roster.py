@@ -8,16 +8,16 @@ SMALL: Final = 5  # so many stand on one line of a phone
 
 def by_side(people: list[dict[str, Any]], sides: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The sides that have figures; `faces` and `folded` of them, and `cards` where they are more than faces."""
-    found = []
+    rosters = []
     for side in sides:
-        here = [person for person in people if person["side"] == side["n"]]
-        if here:
+        of_side = [person for person in people if person["side"] == side["n"]]
+        if of_side:
             more = {
-                "figures": here,
-                "faces": here[:SHOWN],
-                "folded": here[SHOWN:],
-                "many": len(here) > SMALL,
-                "cards": any("gauges" in one for one in here),
+                "figures": of_side,
+                "faces": of_side[:SHOWN],
+                "folded": of_side[SHOWN:],
+                "many": len(of_side) > SMALL,
+                "cards": any("gauges" in person for person in of_side),
             }
-            found.append({**side, **more})
-    return found
+            rosters.append({**side, **more})
+    return rosters

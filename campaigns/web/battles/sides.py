@@ -12,9 +12,9 @@ DRAWN: Final = 13  # so many figures of all sides are shapes, which fit into a l
 def sides(page: BattlePage) -> list[dict[str, Any]]:
     seen = {side["number"]: side for side in page.view.get("sides", [])}
     mine = set(page.acts_for)
-    found = [_side(side, page, mine, seen.get(side.number, {})) for side in page.sides]
-    fit = sum(one["size"] for one in found if not one["neutral"]) <= DRAWN
-    return [{**one, "shapes": [n < one["left"] for n in range(one["size"])] if fit else []} for one in found]
+    rows = [_side(side, page, mine, seen.get(side.number, {})) for side in page.sides]
+    fit = sum(row["size"] for row in rows if not row["neutral"]) <= DRAWN
+    return [{**row, "shapes": [n < row["left"] for n in range(row["size"])] if fit else []} for row in rows]
 
 
 def _side(side: Any, page: BattlePage, mine: set[Any], seen: Mapping[str, Any]) -> dict[str, Any]:

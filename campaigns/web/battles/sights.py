@@ -20,11 +20,11 @@ def word(sight: Sight, name: Callable[[int], str], rules: str) -> str:
         return _("out of sight: %(what)s in the way") % {"what": blocker} if blocker else _("out of sight")
     if sight.hidden:
         return _("out of sight: motionless and camouflaged")
-    said = [_("in sight") if sight.ahead else _("in sight, but outside the arc of fire")]
+    parts = [_("in sight") if sight.ahead else _("in sight, but outside the arc of fire")]
     if sight.cover != "none":
-        said.append(words.code("cover", sight.cover, rules))
-    said += [_("%(name)s is in the way") % {"name": name(n)} for n in sight.between]
-    return ", ".join(said)
+        parts.append(words.code("cover", sight.cover, rules))
+    parts += [_("%(name)s is in the way") % {"name": name(n)} for n in sight.between]
+    return ", ".join(parts)
 
 
 def drawn(sights: Sequence[Sight], name: Callable[[int], str], rules: str) -> list[dict[str, Any]]:

@@ -41,8 +41,11 @@ RIGHTS = frozenset({"not-yours", "referee-only", "not-entered-for", "may-only-re
 
 
 def _context(here: LoadedBattle, since: int | None = None) -> dict[str, Any]:
-    found = context(here, since)
-    return {**found, **(extras(here, found["battle"], found["campaign"]) if found["live"] else {})}
+    table_context = context(here, since)
+    return {
+        **table_context,
+        **(extras(here, table_context["battle"], table_context["campaign"]) if table_context["live"] else {}),
+    }
 
 
 @require_safe
@@ -63,10 +66,12 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
         response["Content-Security-Policy"] = "default-src 'none'"  # said thousands of times in an evening, so in short
     else:
         seen = whole(request.GET.get("seen", ""))
-        found = _context(load_battle(battle, member, language()), seen)
+        page_context = _context(load_battle(battle, member, language()), seen)
         if seen is not None:
-            found["answered_by"] = elsewhere.answered(found["battle"], member, seen, request.GET.get("asked", ""))
-        response = render(request, "battles/table.html", found)
+            page_context["answered_by"] = elsewhere.answered(
+                page_context["battle"], member, seen, request.GET.get("asked", "")
+            )
+        response = render(request, "battles/table.html", page_context)
     response["ETag"] = tag
     response["Cache-Control"] = "private, no-cache"
     return response
@@ -75,17 +80,17 @@ def now(request: HttpRequest, battle: UUID) -> HttpResponse:
 @require_safe
 def at(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     """The table as it stood: rebuilt from what happened until then."""
-    found = _context(table_at(request, battle, version))
+    page_context = _context(table_at(request, battle, version))
     part = "HX-Request" in request.headers
-    return render(request, "battles/past.html" if part else "battles/at.html", found)
+    return render(request, "battles/past.html" if part else "battles/at.html", page_context)
 
 
 @require_safe
 def sight(request: HttpRequest, battle: UUID, figure: int) -> HttpResponse:
     """What another figure than the one that is up sees, as the table stands or stood (`at`)."""
     here = table_at(request, battle, whole(request.GET.get("at", "")))
-    found = drawn(sights(here, figure), names_of(here), here.rules.key)
-    return JsonResponse({"sights": found}, headers={"Cache-Control": "no-store"})
+    sight_lines = drawn(sights(here, figure), names_of(here), here.rules.key)
+    return JsonResponse({"sights": sight_lines}, headers={"Cache-Control": "no-store"})
 
 
 @require_POST
@@ -97,10 +102,10 @@ def ahead(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     if form is None:
         raise Http404
     try:
-        found = ahead_of(here, form.read(request))
+        reach = ahead_of(here, form.read(request))
     except (Refusal, Malformed) as error:
         return JsonResponse({"why": sentence(error, names_of(here), here.rules.key)})
-    return JsonResponse({"places": found.places, "cost": game.cost(found.cost) if found.cost else ""})
+    return JsonResponse({"places": reach.places, "cost": game.cost(reach.cost) if reach.cost else ""})
 
 
 @require_safe
@@ -130,7 +135,7 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
     if form is None:
         raise Http404
     command: dict[str, Any] = {}
-    no: dict[str, Any] | None = None
+    notice: dict[str, Any] | None = None
     wrong: Refusal | Malformed | None = None  # what is told in its form, and not above the table
     status = 200
     entered: Entered | None = None
@@ -140,26 +145,26 @@ def enter(request: HttpRequest, battle: UUID, what: str) -> HttpResponse:
         then = command.pop("then", []) if what == "card" else []
         entered = _enter(request, member, battle, form.referee, command, then, stood)
         if entered.receipt.declined:
-            no = _declined(entered.receipt.declined, battle, game, member)
+            notice = _declined(entered.receipt.declined, battle, game, member)
     except Malformed as malformed:
         wrong = malformed
-        no, status = {"text": _malformed(malformed), "at": what}, 400
+        notice, status = {"text": _malformed(malformed), "at": what}, 400
     except Refusal as refused:
-        no, status = _no(refused, what, form, command, battle, game, member), refused.status
-        wrong = None if no["otherwise"] or what in ONE_TAP else refused
-    if no is None and "HX-Request" not in request.headers:
+        notice, status = _refusal_notice(refused, what, form, command, battle, game, member), refused.status
+        wrong = None if notice["otherwise"] or what in ONE_TAP else refused
+    if notice is None and "HX-Request" not in request.headers:
         return redirect("battle", battle)
-    found = _context(_after(entered, stood, battle, member), whole(request.headers.get("Rollbook-Seen", "")))
+    page_context = _context(_after(entered, stood, battle, member), whole(request.headers.get("Rollbook-Seen", "")))
     template = "battles/table.html" if "HX-Request" in request.headers else "battles/page.html"
     response: HttpResponse | None = None
     back = request.POST.get("back", "")  # the page of an earlier moment
-    if wrong is not None and no is not None and back.startswith(reverse("battle", args=[battle])):
-        return declined(request, wrong, redirect(back), said=no["text"])
-    if wrong is not None and no is not None:
-        response = declined_in_form(request, wrong, TemplateResponse(request, template, found), no["text"])
+    if wrong is not None and notice is not None and back.startswith(reverse("battle", args=[battle])):
+        return declined(request, wrong, redirect(back), said=notice["text"])
+    if wrong is not None and notice is not None:
+        response = declined_in_form(request, wrong, TemplateResponse(request, template, page_context), notice["text"])
     if response is None:
-        page = TemplateResponse(request, template, {**found, "no": no})
-        response = page if no is None else filled_in(request, page)
+        page = TemplateResponse(request, template, {**page_context, "no": notice})
+        response = page if notice is None else filled_in(request, page)
     response.status_code = status
     version = entered.receipt.version if entered is not None else 0  # a device that kept other entries compares
     response["Rollbook-Version"] = str(version)
@@ -192,14 +197,14 @@ def _enter(
             who = UUID(acts_as)
         except ValueError:
             raise Malformed("acts_as", acts_as, "id-of-a-member") from None
-    own = "yours" in request.POST and "player" in member.roles and not referees
-    role = "player" if own or who != member.id else None
+    as_player = "yours" in request.POST and "player" in member.roles and not referees
+    role = "player" if as_player or who != member.id else None
     id, seen = command_id(request), number(request, "seen")
     envelope = Envelope.of(member, id, command, stream=battle, acts_as=who, then=then, expected_version=seen, role=role)
-    return enter_command(envelope, stood=lambda *one: stood.append(one))
+    return enter_command(envelope, stood=lambda *state: stood.append(state))
 
 
-def _no(
+def _refusal_notice(
     refused: Refusal, what: str, form: Form, command: dict[str, Any], battle: UUID, game: RulesetPages, member: Member
 ) -> dict[str, Any]:
     """The sentence, and for a no of the rules the command that people may decide to allow."""

@@ -31,14 +31,14 @@ def of_records(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
     game = game_of(around_it["campaign"].ruleset)
-    found = records(campaign, member, language())
+    best = records(campaign, member, language())
     longest = says(_("The longest lives, in battles"), game.key)
-    told = [(longest, found.longest), (_("The most kills"), found.deadliest)]
+    charted = [(longest, best.longest), (_("The most kills"), best.deadliest)]
     context = {
-        "records": found,
-        "charts": [(title, lines, charts.bars([(line.name, line.n) for line in lines])) for title, lines in told],
-        "faces": album.portraits(campaign, {line.character: line.name for _title, lines in told for line in lines}),
-        "lucky": [_lucky(campaign, roll, game) for roll in found.luckiest],
+        "records": best,
+        "charts": [(title, lines, charts.bars([(line.name, line.n) for line in lines])) for title, lines in charted],
+        "faces": album.portraits(campaign, {line.character: line.name for _title, lines in charted for line in lines}),
+        "lucky": [_lucky(campaign, roll, game) for roll in best.luckiest],
     }
     return render(request, "campaigns/records.html", {**around_it, **context})
 
@@ -60,8 +60,8 @@ def of_months(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def newest(request: HttpRequest, lines: list[BattleLine]) -> tuple[list[BattleLine], bool]:
     """Battles that a page lists, and whether it leaves some out; whatever is still going on is always there."""
     everything = "all" in request.GET
-    some = [line for n, line in enumerate(lines) if everything or n < NEWEST or line.status != "closed"]
-    return some, len(some) < len(lines)
+    shown = [line for n, line in enumerate(lines) if everything or n < NEWEST or line.status != "closed"]
+    return shown, len(shown) < len(lines)
 
 
 def roll_page(campaign: UUID, roll: LuckyRoll) -> str:

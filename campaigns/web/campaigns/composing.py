@@ -21,21 +21,21 @@ def page(request: HttpRequest, campaign: UUID, option: str) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
     form = game_of(around_it["campaign"].ruleset).option_forms.get(option)
-    known = next((one for one in around_it["campaign"].options if one.id == option), None)
-    if form is None or known is None or not isinstance(known.value, dict):
+    line = next((line for line in around_it["campaign"].options if line.id == option), None)
+    if form is None or line is None or not isinstance(line.value, dict):
         raise Http404
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
-        value = form.read(known.value, request.POST)
+        value = form.read(line.value, request.POST)
         try:
             send(request, member, {"type": "set-options", "options": {option: value}, "reason": reason(request)})
             return redirect("option-form", campaign, option)
         except (Refusal, Malformed) as wrong:
-            no = wrong
-    asked: QueryDict = request.POST if no is not None else request.GET
+            error = wrong
+    query: QueryDict = request.POST if error is not None else request.GET
     shown = TemplateResponse(
         request,
         form.template,
-        {**around_it, "option": known, "explains": must_explain(campaign), **form.context(known.value, asked)},
+        {**around_it, "option": line, "explains": must_explain(campaign), **form.context(line.value, query)},
     )
-    return shown if no is None else declined(request, no, shown, at=form.fields(known.value, request.POST))
+    return shown if error is None else declined(request, error, shown, at=form.fields(line.value, request.POST))

@@ -57,20 +57,20 @@ def book(campaign: UUID, member: Member, own: bool, rules: str) -> dict[str, Any
     here = whole(campaign, member)
     people, histories = whose(here, own), lives.Histories(here)
     squares = pictures.squares(campaign, [character.id for character in people])
-    found = characters.lives_of(here, people)
-    days = moments_of(here, [seen.row for seen in found])
-    told_lives = [
+    lives_seen = characters.lives_of(here, people)
+    days = moments_of(here, [seen.row for seen in lives_seen])
+    life_rows = [
         {
             **_life(here, seen, histories),
-            "days": [in_one_line(dated.moment) for dated in reversed(_of_his(days, seen.row.id))],
+            "days": [in_one_line(dated.moment) for dated in reversed(_own_moments(days, seen.row.id))],
             "face": _inlined(*squares[seen.row.id]) if seen.row.id in squares else "",
         }
-        for seen in found
+        for seen in lives_seen
     ]
-    fought = {chapter["one"].battle for life in told_lives for chapter in life["chapters"]}
+    fought = {chapter["one"].battle for life in life_rows for chapter in life["chapters"]}
     wanted = [battle for battle in battles(campaign, member, language()) if battle.id in fought or not own]
     return {
-        "lives": told_lives,
+        "lives": life_rows,
         "battles": [
             chronicle_page.dressed(account, {}, rules)
             for account in battle_accounts([battle.id for battle in reversed(wanted)], member, language())
@@ -88,7 +88,7 @@ def _life(here: LoadedCampaign, seen: Seen, histories: lives.Histories) -> dict[
     }
 
 
-def _of_his(days: Mapping[str, list[Dated]], uuid: UUID) -> list[Dated]:
+def _own_moments(days: Mapping[str, list[Dated]], uuid: UUID) -> list[Dated]:
     """Neither the fight itself, which has its chapter, nor time that passed for everybody."""
     return [dated for dated in days.get(str(uuid), ()) if dated.moment.kind not in ("battle", "time")]
 
@@ -98,11 +98,11 @@ def _unit(here: LoadedCampaign, character: CharacterLine) -> list[str]:
     unit = unit_of(here, character)
     if unit is None:
         return []
-    found = [f"{unit.card.points} {says(_('points'), here.rules.key)}"]
+    lines = [f"{unit.card.points} {says(_('points'), here.rules.key)}"]
     for part in unit.card.parts:
         numbers = [f"{number.value} {number.title}" for number in part.numbers]
-        found.append(f"{part.name}: {', '.join((*numbers, *_armed(part), *(rule.name for rule in part.rules)))}")
-    return found
+        lines.append(f"{part.name}: {', '.join((*numbers, *_armed(part), *(rule.name for rule in part.rules)))}")
+    return lines
 
 
 def _armed(part: CardPart) -> list[str]:
@@ -154,14 +154,14 @@ def _figure(here: LoadedCampaign, character: CharacterLine, rules: str) -> list[
 def lives_csv(campaign: UUID, member: Member, own: bool, rules: str) -> str:
     """One line per thing that happened to a character, the oldest first. Raises: NotVisible."""
     here = whole(campaign, member)
-    found, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
-    days = moments_of(here, [seen.row for seen in found])
+    lives_seen, histories = characters.lives_of(here, whose(here, own)), lives.Histories(here)
+    days = moments_of(here, [seen.row for seen in lives_seen])
     head = [says(_("Gang"), rules), _("Name"), _("When"), says(_("Battle"), rules)]
     head += [_("What happened"), _("Line of the log")]
-    return _csv(head, (line for seen in found for line in _happened(seen, histories, days, rules)))
+    return _csv(head, (line for seen in lives_seen for line in _life_events(seen, histories, days, rules)))
 
 
-def _happened(
+def _life_events(
     seen: Seen, histories: lives.Histories, days: Mapping[str, list[Dated]], rules: str
 ) -> Iterator[list[Any]]:
     character, lines, unnamed = seen.life.character, list[tuple[int, int, str, str]](), says(_("Battle"), rules)
@@ -173,7 +173,7 @@ def _happened(
         if not line.struck:
             where = line.battle_name or (unnamed if line.battle else "")
             lines.append((line.seq, line.recorded_us, where, f"{line.text} {line.words}".strip()))
-    for us, fight, moment in _of_his(days, character.id):
+    for us, fight, moment in _own_moments(days, character.id):
         where = fight[1] or unnamed if fight is not None else ""
         lines.append((moment.seq, us, where, in_one_line(moment)))
     for seq, us, battle, text in sorted(lines, key=lambda line: line[0]):

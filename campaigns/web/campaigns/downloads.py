@@ -19,8 +19,8 @@ OWN = {True: "own", False: "campaign"}
 @require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    mine = [character for character in gangs.characters(campaign, member, language()) if character.yours]
-    return render(request, "campaigns/downloads.html", {**around(campaign, member), "mine": mine})
+    own_characters = [character for character in gangs.characters(campaign, member, language()) if character.yours]
+    return render(request, "campaigns/downloads.html", {**around(campaign, member), "mine": own_characters})
 
 
 @require_safe

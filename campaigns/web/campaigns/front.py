@@ -64,13 +64,13 @@ def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
         ],
         "open": len(fights) > len(closed),
         "closed": closed,
-        "next": _leaf(dates[0]) if dates else None,
+        "next": _calendar_leaf(dates[0]) if dates else None,
         "later": dates[1:],
-        "stand": _stand(here, people) if closed else [],
+        "stand": _standings(here, people) if closed else [],
         "story": _story(here, closed[0]) if closed else None,
         "earlier": closed[1 : 1 + EARLIER],
         "newcomer": _newcomer(here, people),
-        "shut": [DEEDS.word(one, here.names.language) for one in here.row.closed],
+        "shut": [DEEDS.word(deed, here.names.language) for deed in here.row.closed],
     }
     return render(request, "campaigns/page.html", {**around, **context})
 
@@ -121,20 +121,20 @@ def _newcomer(here: LoadedCampaign, people: list[GangLine]) -> dict[str, Any] | 
 
 
 # -- the next date, the standings, the latest story -----------------------------------------------------------
-def _leaf(line: PlanLine) -> dict[str, Any]:
+def _calendar_leaf(line: PlanLine) -> dict[str, Any]:
     coming = [answer.name for answer in line.answers if answer.answer == "yes" and not answer.before]
     return {"line": line, "day": date.fromisoformat(line.day), "coming": coming, "names": listed(coming)}
 
 
-def _stand(here: LoadedCampaign, people: list[GangLine]) -> list[dict[str, Any]]:
+def _standings(here: LoadedCampaign, people: list[GangLine]) -> list[dict[str, Any]]:
     """The most wins first."""
-    found = wins(here, BOXES)
+    tally = wins(here, BOXES)
     lines = [
         {
             "gang": gang,
-            "won": found.won.get(gang.id, 0),
-            "boxes": found.last.get(gang.id, []),
-            "battles": found.battles,
+            "won": tally.won.get(gang.id, 0),
+            "boxes": tally.last.get(gang.id, []),
+            "battles": tally.battles,
             "alive": sum(who.status == "alive" for who in gang.characters),
             "buried": sum(who.status == "dead" for who in gang.characters),
             "best": _deadliest(gang.characters),
@@ -152,21 +152,21 @@ def _deadliest(people: list[CharacterLine]) -> CharacterLine | None:
 def _story(here: LoadedCampaign, battle: BattleLine) -> dict[str, Any]:
     """A closed battle in up to three sentences, with the newest picture of it."""
     picture = pictures.faces(here.id, [battle.id]).get(battle.id)
-    return {"line": battle, "name": name_of(battle), "told": _told(here, battle), "picture": picture}
+    return {"line": battle, "name": name_of(battle), "told": _outcome_words(here, battle), "picture": picture}
 
 
-def _told(here: LoadedCampaign, battle: BattleLine) -> str:
+def _outcome_words(here: LoadedCampaign, battle: BattleLine) -> str:
     facts = tale(here, battle.id)
-    said = [ended("" if battle.how in AS_USUAL else battle.how, battle.won_by)]
+    sentences = [ended("" if battle.how in AS_USUAL else battle.how, battle.won_by)]
     if facts.fallen:
         n, who = len(facts.fallen), {"names": listed(facts.fallen)}
-        said.append(ngettext("%(names)s fell.", "%(names)s fell.", n) % who)
+        sentences.append(ngettext("%(names)s fell.", "%(names)s fell.", n) % who)
     else:
-        said.append(_("Nobody fell."))
+        sentences.append(_("Nobody fell."))
     if facts.killers:
         name, n = facts.killers[0]
-        said.append(ngettext("%(name)s made one kill.", "%(name)s made %(n)s kills.", n) % {"name": name, "n": n})
-    return " ".join(said)
+        sentences.append(ngettext("%(name)s made one kill.", "%(name)s made %(n)s kills.", n) % {"name": name, "n": n})
+    return " ".join(sentences)
 
 
 def listed(names: list[str]) -> str:

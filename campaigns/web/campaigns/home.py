@@ -56,46 +56,46 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    mine = campaigns.campaigns_of(request.user, language())
-    known = {campaign.id for campaign in mine}
+    own_campaigns = campaigns.campaigns_of(request.user, language())
+    known_ids = {campaign.id for campaign in own_campaigns}
     seats = phone_seats(request)
-    by_code = [seat for seat in seats if seat.campaign_id not in known]
-    mine += campaigns.campaigns_of_seats(by_code, language())
-    if not mine and not request.user.is_authenticated and first_account.is_awaited():
+    by_code = [seat for seat in seats if seat.campaign_id not in known_ids]
+    own_campaigns += campaigns.campaigns_of_seats(by_code, language())
+    if not own_campaigns and not request.user.is_authenticated and first_account.is_awaited():
         return redirect("welcome")
-    waiting = [(campaign, lines(campaign.waits_for_you)) for campaign in mine if campaign.waits_for_you]
-    context = {"campaigns": mine, "waiting": waiting, "games": list(GAMES.values())}
+    waiting = [(campaign, lines(campaign.waits_for_you)) for campaign in own_campaigns if campaign.waits_for_you]
+    context = {"campaigns": own_campaigns, "waiting": waiting, "games": list(GAMES.values())}
     response = render(request, "campaigns/home.html", context)
     with_living_seats(request, response, seats)
-    if not mine and settings.SESSION_COOKIE_NAME in request.COOKIES:  # of somebody who was here before
+    if not own_campaigns and settings.SESSION_COOKIE_NAME in request.COOKIES:  # of somebody who was here before
         response.headers[GONE] = "1"
     return response
 
 
 @login_required
-def found(request: HttpRequest) -> HttpResponse:
+def create_campaign(request: HttpRequest) -> HttpResponse:
     name = getattr(request.user, "first_name", "") or getattr(request.user, "username", "")
     form = Found(request.POST or None, initial={"nickname": name})
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        key, _slash, code = said["ruleset"].partition("/")
+        cleaned = form.cleaned_data
+        key, _slash, code = cleaned["ruleset"].partition("/")
         game = game_of(key)
-        preset = next(one for one in game.presets if one.code == code)
+        preset = next(candidate for candidate in game.presets if candidate.code == code)
         try:
             receipt = found_campaign(
                 request.user,  # type: ignore[arg-type]  # signed in: a User
                 command_id(request),
                 ruleset=key,
                 options=preset.options,
-                name=said["name"],
-                nickname=said["nickname"],
+                name=cleaned["name"],
+                nickname=cleaned["nickname"],
             )
         except (Malformed, Refusal) as error:
             form.decline(error)
         else:
             referee = member_of(request.user, receipt.campaign)
-            if said["starters"] and referee is not None:
-                starters.found(request, referee, receipt.command, game)
+            if cleaned["starters"] and referee is not None:
+                starters.found_gang(request, referee, receipt.command, game)
             ready = _("Your campaign is ready. Invite the others or open a first battle.")
             messages.success(request, says(ready, key))
             return redirect("campaign", receipt.campaign)

@@ -37,22 +37,22 @@ class Line(NamedTuple):
 
 
 def lines(waiting: Iterable[Waits]) -> list[Line]:
-    return [Line(ICONS.get(one.kind, "i-flag"), "bad" * (one.kind in BAD), one, url(one)) for one in waiting]
+    return [Line(ICONS.get(item.kind, "i-flag"), "bad" * (item.kind in BAD), item, url(item)) for item in waiting]
 
 
-def url(one: Waits) -> str:
-    if one.kind in QUARRELS:
-        return reverse("dispute", args=[one.campaign, one.thing])
-    if one.kind in ("skill", "recruit"):
-        return reverse("open-choices", args=[one.campaign])
-    if one.kind == "dying":
-        return reverse("clock", args=[one.campaign])
-    if one.kind in ("challenge", "alliance"):
-        return reverse("league", args=[one.campaign]) + "#offers"
-    if one.kind in ("simulation", "season"):
-        return reverse(one.kind, args=[one.thing])
-    if one.kind == "comparison":
-        return reverse("question", args=[one.thing])
-    if one.kind == "weighing":
-        return reverse("roll-matter", args=[one.battle, one.roll])
-    return reverse("battle", args=[one.thing])
+def url(item: Waits) -> str:
+    if item.kind in QUARRELS:
+        return reverse("dispute", args=[item.campaign, item.thing])
+    if item.kind in ("skill", "recruit"):
+        return reverse("open-choices", args=[item.campaign])
+    if item.kind == "dying":
+        return reverse("clock", args=[item.campaign])
+    if item.kind in ("challenge", "alliance"):
+        return reverse("league", args=[item.campaign]) + "#offers"
+    if item.kind in ("simulation", "season"):
+        return reverse(item.kind, args=[item.thing])
+    if item.kind == "comparison":
+        return reverse("question", args=[item.thing])
+    if item.kind == "weighing":
+        return reverse("roll-matter", args=[item.battle, item.roll])
+    return reverse("battle", args=[item.thing])

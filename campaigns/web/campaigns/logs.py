@@ -32,8 +32,10 @@ LINES = "application/x-ndjson"
 def page(request: HttpRequest, log: str) -> HttpResponse:
     """Public: whoever has the address was given it. No names stand on it; a member is led back to the campaign."""
     with or_404():
-        found = reading.log_page(log)
-    return render(request, "campaigns/log.html", {"log": found, "back": _seat_behind(request, log), "texts": texts()})
+        contents = reading.log_page(log)
+    return render(
+        request, "campaigns/log.html", {"log": contents, "back": _seat_behind(request, log), "texts": texts()}
+    )
 
 
 def _seat_behind(request: HttpRequest, log: str) -> UUID | None:

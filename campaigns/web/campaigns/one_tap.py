@@ -33,12 +33,12 @@ def tapped(
     member = seat(request, campaign)
     if what not in known:
         raise Http404
-    here = back(request, redirect(otherwise, campaign))
+    page = back(request, redirect(otherwise, campaign))
     try:
         send(request, member, {"type": what, **known[what](request)})
     except (Refusal, Malformed) as error:
-        return declined(request, error, here, at=fields)
-    return here
+        return declined(request, error, page, at=fields)
+    return page
 
 
 def one_tap(what: type[Command], to: str, *, back: str = "", read: Reader | None = None) -> Callable[..., HttpResponse]:
@@ -46,13 +46,13 @@ def one_tap(what: type[Command], to: str, *, back: str = "", read: Reader | None
     fields). It leads to the page `to`, a no to the page `back` if that is another; either is the campaign's, or that of
     what the address names.
     """
-    said = read or reader_of(what)
+    reader = read or reader_of(what)
 
     @require_POST
     def enter(request: HttpRequest, campaign: UUID, **named: UUID) -> HttpResponse:
         member, about = seat(request, campaign), {name: str(id) for name, id in named.items()}
         try:
-            send(request, member, {**said(request), **about})
+            send(request, member, {**reader(request), **about})
         except (Refusal, Malformed) as error:
             return declined(request, error, _page(back or to, campaign, named))
         return _page(to, campaign, named)

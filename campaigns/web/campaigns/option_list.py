@@ -19,15 +19,15 @@ Shown = dict[str, Any]
 FILTERS = ("changed", "own")
 
 
-def listed(options: Iterable[Shown], asked: QueryDict) -> list[Shown]:
+def listed(options: Iterable[Shown], query: QueryDict) -> list[Shown]:
     """Those that the address asks for: words that all stand in it, what was changed, what is our own ruling."""
-    wanted = asked.get("q", "").casefold().split()
+    search_words = query.get("q", "").casefold().split()
     return [
         option
         for option in options
-        if ("changed" not in asked or option["changed"])
-        and ("own" not in asked or option["basis"] == "own")
-        and all(word in _text_of(option) for word in wanted)
+        if ("changed" not in query or option["changed"])
+        and ("own" not in query or option["basis"] == "own")
+        and all(word in _text_of(option) for word in search_words)
     ]
 
 
@@ -37,12 +37,12 @@ def _text_of(shown: Shown) -> str:
 
 def chapters(options: Iterable[Shown], rules: str) -> list[tuple[str, list[Shown]]]:
     """In the book's order; what stands in no book comes last."""
-    known = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
-    found: dict[str, list[Shown]] = {str(title): [] for _first, title in known}
+    titles = [*(game_of(rules).chapters or [(0, _("Options"))]), (NOWHERE, _("At your table"))]
+    by_title: dict[str, list[Shown]] = {str(title): [] for _first, title in titles}
     for option in options:
         number = int(option["rule"].rpartition("-")[2]) if option["rule"] else NOWHERE
-        found[next(str(title) for first, title in reversed(known) if number >= first)].append(option)
-    return [(title, some) for title, some in found.items() if some]
+        by_title[next(str(title) for first, title in reversed(titles) if number >= first)].append(option)
+    return [(title, of_chapter) for title, of_chapter in by_title.items() if of_chapter]
 
 
 NOWHERE = 1_000  # a rule's number beyond every book
@@ -51,11 +51,11 @@ NOWHERE = 1_000  # a rule's number beyond every book
 def as_text(campaign: CampaignPage, options: Iterable[Shown]) -> str:
     """All that is in force, for a chat."""
     lines = [_("%(name)s: rules in force") % {"name": campaign.name}]
-    for title, some in chapters(options, campaign.ruleset):
+    for title, of_chapter in chapters(options, campaign.ruleset):
         lines += ["", title]
-        for one in some:
-            was = " ({} {})".format(_("default:"), one["default"]) if one["changed"] else ""
-            lines.append(f"- {one['title']}: {one['said']}{was}")
+        for option in of_chapter:
+            was = " ({} {})".format(_("default:"), option["default"]) if option["changed"] else ""
+            lines.append(f"- {option['title']}: {option['said']}{was}")
     agreed = [rule.text for rule in campaign.house_rules if not rule.withdrawn]
     return "\n".join(lines + (["", _("House rules"), *(f"- {text}" for text in agreed)] if agreed else []))
 
@@ -66,14 +66,14 @@ def beside(request: HttpRequest, campaign: CampaignPage, other: str) -> dict[str
     if not other:
         return {"others": same_game(request.user, phone_seats(request), campaign.id, campaign.ruleset, language())}
     key = as_id(other)
-    there: Member = seat(request, key)
-    found = campaigns.campaign(key, there, language())
-    if found.ruleset != campaign.ruleset:
+    their_seat: Member = seat(request, key)
+    other_campaign = campaigns.campaign(key, their_seat, language())
+    if other_campaign.ruleset != campaign.ruleset:
         raise Http404
-    theirs: Mapping[str, Any] = {option.id: option.value for option in found.options}
+    theirs: Mapping[str, Any] = {option.id: option.value for option in other_campaign.options}
     differing = [
         {**shown(option), "there": words.option_value(theirs[option.id], option.id)}
         for option in campaign.options
         if theirs[option.id] != option.value
     ]
-    return {"other": found, "differing": chapters(differing, campaign.ruleset)}
+    return {"other": other_campaign, "differing": chapters(differing, campaign.ruleset)}

@@ -8,44 +8,46 @@ from campaigns.web import words
 from campaigns.web.submit_form import whole
 
 
-def shown(one: Any, change: OptionChange | None = None) -> dict[str, Any]:
-    title, about = words.option(one.id)
-    chosen = one.value if isinstance(one.value, list) else [one.value]
+def shown(option: Any, change: OptionChange | None = None) -> dict[str, Any]:
+    title, about = words.option(option.id)
+    chosen = option.value if isinstance(option.value, list) else [option.value]
     return {
-        "id": one.id,
+        "id": option.id,
         "title": title,
         "about": about,
-        "shape": one.shape,
-        "basis": one.basis,
-        "basis_word": words.BASES.get(one.basis, one.basis),
-        "rule": one.rule,
-        "value": one.value,
-        "lines": _lines(one) if one.shape == "lines" else "",
-        "rows": words.option_rows(one.value, one.id) if one.shape == "lines" else [],
-        "numbers": _numbers(one, chosen),
-        "said": words.option_value(one.value, one.id),
-        "default": words.option_value(one.default, one.id),
-        "changed": one.value != one.default,
+        "shape": option.shape,
+        "basis": option.basis,
+        "basis_word": words.BASES.get(option.basis, option.basis),
+        "rule": option.rule,
+        "value": option.value,
+        "lines": _lines(option) if option.shape == "lines" else "",
+        "rows": words.option_rows(option.value, option.id) if option.shape == "lines" else [],
+        "numbers": _numbers(option, chosen),
+        "said": words.option_value(option.value, option.id),
+        "default": words.option_value(option.default, option.id),
+        "changed": option.value != option.default,
         "change": change,
-        "choices": [(n, words.option_value(value, one.id), value in chosen) for n, value in enumerate(one.choices)],
+        "choices": [
+            (n, words.option_value(value, option.id), value in chosen) for n, value in enumerate(option.choices)
+        ],
         "parts": [
             (
-                words.option_part(name, one.id),
-                [(n, words.option_value(v, one.id), v == now) for n, v in enumerate(one.choices)],
+                words.option_part(name, option.id),
+                [(n, words.option_value(v, option.id), v == current) for n, v in enumerate(option.choices)],
             )
-            for name, now in (one.value.items() if isinstance(one.value, dict) else ())
+            for name, current in (option.value.items() if isinstance(option.value, dict) else ())
         ],
-        "least": one.least,
-        "most": one.most,
+        "least": option.least,
+        "most": option.most,
     }
 
 
-def _lines(one: Any) -> str:
-    return "\n".join(f"{name}: {line}" for name, line in one.value.items())
+def _lines(option: Any) -> str:
+    return "\n".join(f"{name}: {line}" for name, line in option.value.items())
 
 
-def _numbers(one: Any, chosen: list[Any]) -> Any:
-    return ", ".join(map(str, chosen)) if one.shape == "ints" else one.value
+def _numbers(option: Any, chosen: list[Any]) -> Any:
+    return ", ".join(map(str, chosen)) if option.shape == "ints" else option.value
 
 
 def typed(option: Any, raw: list[str]) -> Any:
@@ -57,10 +59,10 @@ def typed(option: Any, raw: list[str]) -> Any:
         return dict(zip(option.default, _picked(option, raw), strict=False))
     if option.shape == "lines":
         return lines("\n".join(raw), coded=all(name == _code(name) for name in option.default))
-    said = ",".join(raw).strip()
-    parts = said.replace(",", " ").split() if option.shape == "ints" else [said]
+    joined = ",".join(raw).strip()
+    parts = joined.replace(",", " ").split() if option.shape == "ints" else [joined]
     numbers = [part if (number := whole(part)) is None else number for part in parts]
-    return (numbers or [said]) if option.shape == "ints" else numbers[0]
+    return (numbers or [joined]) if option.shape == "ints" else numbers[0]
 
 
 def _picked(option: Any, places: list[str]) -> list[Any]:
@@ -74,13 +76,13 @@ def lines(text: str, coded: bool = True) -> dict[str, str]:
 
     Where names aren't `coded`, they stay as people write them, such as those of cards.
     """
-    found: dict[str, str] = {}
+    named: dict[str, str] = {}
     for line in text.splitlines():
-        name, colon, said = line.partition(":")
+        name, colon, value = line.partition(":")
         kept = _code(name) if coded else name.strip()
         if line.strip():
-            found[kept or line.strip()[:40]] = said.strip() if colon else line.strip()
-    return found
+            named[kept or line.strip()[:40]] = value.strip() if colon else line.strip()
+    return named
 
 
 def _code(name: str) -> str:

@@ -42,9 +42,13 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     form = AddMember(request.POST or None, roles=rights.given_by(member))
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
+        cleaned = form.cleaned_data
         with form.declined_here():
-            send(request, member, {"type": "add-member", "nickname": said["nickname"].strip(), "roles": [said["role"]]})
+            send(
+                request,
+                member,
+                {"type": "add-member", "nickname": cleaned["nickname"].strip(), "roles": [cleaned["role"]]},
+            )
             return redirect("members", campaign)
     here = campaigns.loaded(campaign, member, language())
     context = {**around_loaded(here), "members": campaigns.member_lines(here), "form": form, "roles": words.ROLES}
@@ -55,35 +59,35 @@ def members(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def set_roles(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     member = seat(request, campaign)
     roles = [role for role in words.ROLES if role in request.POST.getlist("roles")]
-    return _simply(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
+    return _enter_and_return(request, member, {"type": "set-roles", "member": str(who), "roles": roles}, "members")
 
 
 @require_safe
 def options(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    found: campaigns.CampaignPage = around_it["campaign"]
+    page: campaigns.CampaignPage = around_it["campaign"]
     if "with" in request.GET:
         return render(
             request,
             "campaigns/options_compared.html",
-            {**around_it, **option_list.beside(request, found, request.GET["with"])},
+            {**around_it, **option_list.beside(request, page, request.GET["with"])},
         )
     changes, explains = option_changes(campaign, member, language())
-    everything = [options_of.shown(option, changes.get(option.id)) for option in found.options]
+    everything = [options_of.shown(option, changes.get(option.id)) for option in page.options]
     if "text" in request.GET:
-        context = {**around_it, "as_text": option_list.as_text(found, everything)}
+        context = {**around_it, "as_text": option_list.as_text(page, everything)}
         return render(request, "campaigns/options_as_text.html", context)
     lines = option_list.listed(everything, request.GET)
     context = {
         **around_it,
         "options": lines,
-        "chapters": option_list.chapters(lines, found.ruleset),
-        "composed": game_of(found.ruleset).option_forms,
+        "chapters": option_list.chapters(lines, page.ruleset),
+        "composed": game_of(page.ruleset).option_forms,
         "explains": explains,
         "asked": request.GET.get("q", ""),
         "looked_for": f"?{request.GET.urlencode()}" if request.GET else "",
-        "filters": [one for one in option_list.FILTERS if one in request.GET],
+        "filters": [name for name in option_list.FILTERS if name in request.GET],
         "own_word": words.BASES["own"],
         "all_of_them": len(everything),
     }
@@ -95,8 +99,8 @@ def set_option(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     if request.method != "POST":
         return redirect("options", campaign)
-    known = {one.id: one for one in campaigns.campaign(campaign, member, language()).options}
-    option = known.get(request.POST.get("option", ""))
+    by_id = {row.id: row for row in campaigns.campaign(campaign, member, language()).options}
+    option = by_id.get(request.POST.get("option", ""))
     if option is None:
         raise Http404
     value = None if "default" in request.POST else options_of.typed(option, request.POST.getlist("value"))
@@ -122,9 +126,9 @@ withdraw_house_rule = one_tap(WithdrawHouseRule, "options")
 def forget(request: HttpRequest, campaign: UUID, who: UUID) -> HttpResponse:
     """For good; the page says so before."""
     member = seat(request, campaign)
-    gone = _simply(request, member, {"type": "forget-member", "member": str(who)}, "members")
+    gone = _enter_and_return(request, member, {"type": "forget-member", "member": str(who)}, "members")
     return redirect("home") if who == member.id and gone.status_code == 302 else gone
 
 
-def _simply(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
+def _enter_and_return(request: HttpRequest, member: Member, command: dict[str, Any], to: str) -> HttpResponse:
     return enter_or_decline(request, member, command, redirect(to, member.campaign_id))

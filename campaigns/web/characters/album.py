@@ -19,18 +19,18 @@ class Face(Portrait):
 
 def portraits(campaign: UUID, named: Mapping[UUID, str]) -> dict[UUID, Portrait]:
     """`named`: characters with their names as the reader knows them. One query for all."""
-    found = pictures.portraits(campaign, named)
+    stored = pictures.portraits(campaign, named)
     return {
         who: heads.portrait(name, head, reverse("picture", args=[campaign, photo]) + "?small" if photo else "")
         for who, name in named.items()
-        for head, photo in [found.get(who, ("", None))]
+        for head, photo in [stored.get(who, ("", None))]
     }
 
 
 def faces(campaign: UUID, named: Mapping[UUID, str], photos: bool = True) -> dict[UUID, Face]:
     """The same with the colours of their gangs, which may be several; strangers see drawn heads only."""
-    found: dict[UUID, Face] = {}
+    by_character: dict[UUID, Face] = {}
     for who, head, photo, colour, shape in pictures.in_gangs(campaign, named):
         address = reverse("picture", args=[campaign, photo]) + "?small" if photo and photos else ""
-        found[who] = {"photo": address, "head": heads.of(named[who], head), "colour": colour, "shape": shape}
-    return found
+        by_character[who] = {"photo": address, "head": heads.of(named[who], head), "colour": colour, "shape": shape}
+    return by_character

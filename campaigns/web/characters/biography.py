@@ -37,33 +37,33 @@ def killer(life: Life) -> Deed | None:
 
 def _came(life: Life, history: Sequence[LifeLine], rules: str) -> str:
     character, chapters = life.character, life.chapters
-    n, of, fell = sum(stood(each, rules) for each in chapters), len(chapters), killer(life)
+    stood_in, battles, fell = sum(stood(chapter, rules) for chapter in chapters), len(chapters), killer(life)
     hired = next((line.about for line in history if line.kind == "character-hired"), "")
-    then = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
+    hired_at = timezone.localtime(datetime.fromtimestamp(life.hired_us / 1_000_000, UTC))
     facts = {
         "name": character.name,
         "gang": character.gang_name,
         "kind": words.rank(hired, rules) if hired and ruleset(rules).progression is not None else None,
-        "month": date_format(then, "F Y"),
-        "n": n,
-        "of": of,
+        "month": date_format(hired_at, "F Y"),
+        "n": stood_in,
+        "of": battles,
         "by": (fell.name or None) if fell is not None else None,
         "battle": next((chapter.battle_name or None for chapter in reversed(chapters) if chapter.dead), None),
     }
     if character.status in ("dead", "retired"):
-        return _said("came-fell" if character.status == "dead" else "came-left", facts)
-    if not of:
-        return _said("came-first" if character.in_battle else "came-new", facts)
-    return _said("came-all" if n == of else "came-some" if n else "came-none", facts)
+        return _sentence("came-fell" if character.status == "dead" else "came-left", facts)
+    if not battles:
+        return _sentence("came-first" if character.in_battle else "came-new", facts)
+    return _sentence("came-all" if stood_in == battles else "came-some" if stood_in else "came-none", facts)
 
 
 def _did(life: Life, rules: str) -> str:
     """The greatest thing there is to say: kills before wounds, what was done before what was suffered."""
     character = life.character
     facts: dict[str, Any] = {
-        "They": _said(f"who-{character.pronoun}", {"name": character.name}),
-        "whom": _said(f"whom-{character.pronoun}", {"name": character.name}),
-        "them": _said(f"them-{character.pronoun}", {"name": character.name}),
+        "They": _sentence(f"who-{character.pronoun}", {"name": character.name}),
+        "whom": _sentence(f"whom-{character.pronoun}", {"name": character.name}),
+        "them": _sentence(f"them-{character.pronoun}", {"name": character.name}),
     }
     if done := [deed for deed in life.did if deed.enemy and deed.name]:
         return _done(done, _foe(life), facts, rules)
@@ -73,9 +73,9 @@ def _did(life: Life, rules: str) -> str:
         return _left(life)
     suffered = next((rival for rival in life.rivals if rival.suffered), None)
     if suffered is None:
-        return _said("no-scores", facts)
+        return _sentence("no-scores", facts)
     battle = suffered.suffered[-1].battle_name or _("a battle")
-    return _said("suffered", facts | {"foe": suffered.name, "open": suffered.status == "alive", "battle": battle})
+    return _sentence("suffered", facts | {"foe": suffered.name, "open": suffered.status == "alive", "battle": battle})
 
 
 def _done(done: Sequence[Deed], foe: Rival | None, facts: dict[str, Any], rules: str) -> str:
@@ -88,19 +88,19 @@ def _done(done: Sequence[Deed], foe: Rival | None, facts: dict[str, Any], rules:
         "foe": foe.name if foe is not None and foe.character != top.character else None,
     }
     if kills:
-        how = "destroyed" if things else "killed"
-        return _said(f"{how}-more" if len(kills) > 1 else f"{how}-one", facts | {"n": len(kills)})
+        ended = "destroyed" if things else "killed"
+        return _sentence(f"{ended}-more" if len(kills) > 1 else f"{ended}-one", facts | {"n": len(kills)})
     others = len({deed.character for deed in done}) - 1
-    return _said("hurt-more" if others else "hurt-one", facts | {"n": others})
+    return _sentence("hurt-more" if others else "hurt-one", facts | {"n": others})
 
 
 def _left(life: Life) -> str:
     """Of those who are gone and never hurt anybody."""
     fell = killer(life)
-    by = next((rival for rival in life.rivals if fell is not None and rival.character == fell.character), None)
-    if by is not None and by.status == "alive":
-        return _said("unavenged", {"by": by.name})
-    return _said("left-none", {})
+    rival = next((rival for rival in life.rivals if fell is not None and rival.character == fell.character), None)
+    if rival is not None and rival.status == "alive":
+        return _sentence("unavenged", {"by": rival.name})
+    return _sentence("left-none", {})
 
 
 def _foe(life: Life) -> Rival | None:
@@ -110,5 +110,5 @@ def _foe(life: Life) -> Rival | None:
     return next((rival for rival in life.rivals if rival.suffered and rival.status == "alive"), None)
 
 
-def _said(key: str, facts: dict[str, Any]) -> str:
+def _sentence(key: str, facts: dict[str, Any]) -> str:
     return say(SAID, f"biography.{key}", language(), facts)

@@ -36,45 +36,45 @@ def now(request: HttpRequest, campaign: UUID) -> HttpResponse:
     if newest(campaign) == seen:
         return HttpResponse(status=204)
     here = loaded(campaign, member, language())
-    found = _sheets(here, [one for one in lately(here) if one.seq > seen])
-    return render(request, "characters/came_up.html", {"campaign": CampaignPage(here), **found})
+    context = _sheets(here, [line for line in lately(here) if line.seq > seen])
+    return render(request, "characters/came_up.html", {"campaign": CampaignPage(here), **context})
 
 
 def _sheets(here: LoadedCampaign, lines: list[LatelyLine]) -> dict[str, Any]:
     """The oldest first, as they came up."""
-    wanted = [line for line in reversed(lines) if line.kind in KINDS]
-    named = {one.character: one.who for one in wanted if one.character is not None}
+    shown = [line for line in reversed(lines) if line.kind in KINDS]
+    named = {line.character: line.who for line in shown if line.character is not None}
     rows = Character.objects.filter(id__in=named).select_related("gang") if named else ()
     gangs, faces = {row.id: row.gang for row in rows}, album.portraits(here.id, named) if named else {}
     return {
         "seen": newest(here.id),
         "came_up": [
             {
-                **_told(here, one),
-                "line": one,
-                "face": faces.get(one.character) if one.character else None,
-                "gang": gangs.get(one.character) if one.character else None,
+                **_title_and_about(here, line),
+                "line": line,
+                "face": faces.get(line.character) if line.character else None,
+                "gang": gangs.get(line.character) if line.character else None,
             }
-            for one in wanted
+            for line in shown
         ],
     }
 
 
-def _told(here: LoadedCampaign, one: LatelyLine) -> dict[str, Any]:
+def _title_and_about(here: LoadedCampaign, line: LatelyLine) -> dict[str, Any]:
     """Headline and what it means; of a promotion the classes there are, and whether each is reached."""
     rules = here.rules
-    if one.kind == "promoted":
-        ranks, at = list(rules.ranks), rules.ranks.index(one.code)
+    if line.kind == "promoted":
+        ranks, at = list(rules.ranks), rules.ranks.index(line.code)
         return {
-            "title": _("%(who)s is now a %(rank)s") % {"who": one.who, "rank": words.rank(one.code, rules.key)},
-            "about": capital(one.why),
+            "title": _("%(who)s is now a %(rank)s") % {"who": line.who, "rank": words.rank(line.code, rules.key)},
+            "about": capital(line.why),
             "ladder": [
                 {"name": words.rank(code, rules.key), "done": n < at, "here": n == at} for n, code in enumerate(ranks)
             ],
         }
-    if one.kind == "recruit-rolled":
-        came = words.rank(one.code, rules.key) if one.code else ""
+    if line.kind == "recruit-rolled":
+        came = words.rank(line.code, rules.key) if line.code else ""
         title = _("A recruit for %(gang)s: %(rank)s") if came else _("Nobody joins %(gang)s")
-        return {"title": title % {"gang": one.who, "rank": came}, "about": ""}
-    name, about = here.names.skill(one.code, one.level)
-    return {"title": name or here.names.word("life", one.code), "about": about, "chit": True}
+        return {"title": title % {"gang": line.who, "rank": came}, "about": ""}
+    name, about = here.names.skill(line.code, line.level)
+    return {"title": name or here.names.word("life", line.code), "about": about, "chit": True}

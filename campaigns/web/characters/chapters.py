@@ -44,15 +44,15 @@ def dressed(
 ) -> dict[str, Any]:
     """What the page, the sheet, a shared link and a download say of a life; `history` is its, the newest first, and
     `rules` the key of the campaign's ruleset. `faces` are those of the others it tells of."""
-    told = chapters(life, rules)
+    entries = chapters(life, rules)
     return {
         "life": life,
         "rules": rules,
         "one": life.character,
         "headings": HEADINGS[life.character.pronoun],
         "biography": biography(life, history, rules),
-        "chapters": told,
-        "timeline": timeline(life, history, told, rules),
+        "chapters": entries,
+        "timeline": timeline(life, history, entries, rules),
         "wounds": (all_wounds := wounds(life, rules)),
         "open_wounds": [wound for wound in all_wounds if not wound["healed"]],
         "healed_wounds": [wound for wound in all_wounds if wound["healed"]],
@@ -66,8 +66,8 @@ def dressed(
 
 def _moments(life: Life) -> list[dict[str, Any]]:
     """One per battle after which he can be looked at; the last is how he stands."""
-    now = life.fought if life.after is None else life.after
-    return [{"n": n, "now": n == now, "last": n == life.fought} for n in range(1, life.fought + 1)]
+    fought = life.fought if life.after is None else life.after
+    return [{"n": n, "now": n == fought, "last": n == life.fought} for n in range(1, life.fought + 1)]
 
 
 def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[str, Any]]:
@@ -77,9 +77,9 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
     kills = [deed for deed in life.did if deed.what == "dead" and deed.enemy]
     missed = [line for line in history if line.kind in MISSING and not line.struck]
     sat_out = [line for line in missed if line.kind == "battle-missed"]
-    n = len(sat_out)
+    missed_battles = len(sat_out)
     fought = ngettext("%(n)s battle", "%(n)s battles", character.battles)
-    found = [
+    rows = [
         _number(says(fought, rules), character.battles, _of_chapters(chapters, rules)),
         _number(
             ngettext("%(n)s kill", "%(n)s kills", character.kills),
@@ -89,14 +89,18 @@ def numbers(life: Life, history: Sequence[LifeLine], rules: str) -> list[dict[st
         _number(
             ngettext("fled once", "fled %(n)s times", character.flights), character.flights, _of_chapters(fled, rules)
         ),
-        _number(ngettext("missed %(n)s battle", "missed %(n)s battles", n), n, map(_of_line, sat_out)),
+        _number(
+            ngettext("missed %(n)s battle", "missed %(n)s battles", missed_battles),
+            missed_battles,
+            map(_of_line, sat_out),
+        ),
     ]
     due = _number(
         ngettext("sits out %(n)s battle", "sits out %(n)s battles", character.misses),
         character.misses,
         map(_of_line, missed),
     )
-    return [{**due, "bad": True}, *found] if character.misses and character.status == "alive" else found
+    return [{**due, "bad": True}, *rows] if character.misses and character.status == "alive" else rows
 
 
 def _number(text: str, n: int, why: Iterable[dict[str, Any]]) -> dict[str, Any]:
@@ -134,29 +138,29 @@ def _rival(rival: Rival, rules: str, face: Face | None) -> dict[str, Any]:
 
 def _between(deed: Deed, rules: str) -> dict[str, Any]:
     killing = deed.what == "dead" and ruleset(rules).rosters is None
-    said = _("the killing blow") if killing else words.code("harm", deed.what, rules)
-    return {"text": said, "battle": deed.battle, "battle_name": deed.battle_name, "at": deed.event}
+    text = _("the killing blow") if killing else words.code("harm", deed.what, rules)
+    return {"text": text, "battle": deed.battle, "battle_name": deed.battle_name, "at": deed.event}
 
 
 def wounds(life: Life, rules: str) -> list[dict[str, Any]]:
     """Open ones first, then the newest. Whoever died has those of the last battle for good."""
     character = life.character
-    by = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
-    called = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
-    found = [
+    doers = {(str(deed.battle), deed.event): deed.name for deed in life.suffered if deed.event}
+    battle_names = {str(chapter.battle): chapter.battle_name for chapter in life.chapters}
+    rows = [
         {
             **wound,
             "word": words.wound(wound, rules),
             "mark": mark_of(wound),
             "at": wound.get("event") or 0,
-            "battle_name": called.get(str(wound.get("battle")), ""),
-            "by": by.get((str(wound.get("battle")), wound.get("event") or 0), ""),
+            "battle_name": battle_names.get(str(wound.get("battle")), ""),
+            "by": doers.get((str(wound.get("battle")), wound.get("event") or 0), ""),
             "healed": not _is_open(wound, life, rules),
         }
         for wound in reversed(character.wounds)
         if isinstance(wound, dict)
     ]
-    return sorted(found, key=lambda wound: wound["healed"])
+    return sorted(rows, key=lambda wound: wound["healed"])
 
 
 def _is_open(wound: dict[str, Any], life: Life, rules: str) -> bool:
@@ -175,19 +179,19 @@ def chapters(life: Life, rules: str) -> list[dict[str, Any]]:
 
 
 def _chapter(chapter: Chapter, life: Life, rules: str) -> dict[str, Any]:
-    mine = [deed for deed in life.did if deed.battle == chapter.battle]
-    fate, left = _fate(chapter, rules), ruleset(rules).left_words(chapter.more, language())
+    own_deeds = [deed for deed in life.did if deed.battle == chapter.battle]
+    fate, left_words = _fate(chapter, rules), ruleset(rules).left_words(chapter.more, language())
     wounds = [{"text": words.wound(wound, rules), "at": wound.get("event")} for wound in chapter.wounds]
-    deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in mine]
+    deeds = [{"text": deed_words(deed, rules), "at": deed.event} for deed in own_deeds]
     won = [] if chapter.won is None else [_("won") if chapter.won else _("lost")]
     return {
         "one": chapter,
         "fate": fate,
         "bad": chapter.dead or chapter.fled,
         "wounds": wounds,
-        "left": left,
+        "left": left_words,
         "deeds": deeds,
-        "said": [fate, *won, *(part["text"] for part in (*wounds, *deeds)), *left],
+        "said": [fate, *won, *(part["text"] for part in (*wounds, *deeds)), *left_words],
     }
 
 
@@ -210,14 +214,14 @@ def ladder(life: Life, rules: str, history: Sequence[LifeLine] = ()) -> list[dic
         return []
     ranks = ruleset(rules).ranks
     reached = ranks.index(life.character.kind) if life.character.kind in ranks else 0
-    how = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}
+    causes = {line.about: line for line in history if line.kind in ("promoted", "character-hired") and not line.struck}
     return [
         {
             "word": words.rank(code, rules),
             "done": n <= reached,
             "now": n == reached,
             "ticks": range(n),
-            "how": how.get(code),
+            "how": causes.get(code),
         }
         for n, code in enumerate(ranks)
     ]

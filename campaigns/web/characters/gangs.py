@@ -26,13 +26,15 @@ from campaigns.web.submit_form import send
 from campaigns.web.who import language, seat
 
 
-def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
+def found_gang(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     around_it = around(campaign, member)
     owners = [(str(member.id), _("mine"))]
     if around_it["campaign"].may_referee:
         people = campaigns.members(campaign, member, language())
-        owners = [(str(one.id), one.nickname) for one in people if not one.forgotten and "player" in one.roles]
+        owners = [
+            (str(person.id), person.nickname) for person in people if not person.forgotten and "player" in person.roles
+        ]
     taken = {(gang.colour, gang.shape) for gang in gangs.gangs(campaign, member, language())}
     free = next(
         (pair for pair in zip(marks.COLOURS, marks.SHAPES, strict=True) if pair not in taken), ("red", "circle")
@@ -41,10 +43,15 @@ def found(request: HttpRequest, campaign: UUID) -> HttpResponse:
     form = Gang(request.POST or None, rules=around_it["campaign"].ruleset, owners=owners, initial=usual)
     context = {**around_it, "form": form}
     if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        command = {"type": "found-gang", "name": said["name"], "colour": said["colour"], "shape": said["shape"]}
-        if said.get("owner"):
-            command["owners"] = [said["owner"]]
+        cleaned = form.cleaned_data
+        command = {
+            "type": "found-gang",
+            "name": cleaned["name"],
+            "colour": cleaned["colour"],
+            "shape": cleaned["shape"],
+        }
+        if cleaned.get("owner"):
+            command["owners"] = [cleaned["owner"]]
         with form.declined_here():
             receipt = send(request, member, command)
             return redirect("hire", campaign, receipt.of_type("campaign/gang-founded/1")[0]["gang"])
@@ -56,8 +63,8 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     around_it = around(campaign, member)
     if game_of(around_it["campaign"].ruleset).units is not None:
         return redirect("unit-new", campaign, gang)
-    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
-    if here is None:
+    gang_line = next((line for line in gangs.gangs(campaign, member, language()) if line.id == gang), None)
+    if gang_line is None:
         raise Http404
     rules = around_it["campaign"]
     recruit = _recruit(request, campaign, gang, member)
@@ -71,17 +78,17 @@ def hire(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     )
     lines = empty_groups(campaign, member, language()) if around_it["has_sheets"] else []
     values, wrong = sheets.read(request, [number for group in lines for number in group.numbers])
-    context = {**around_it, "gang": here, "form": form, "groups": lines}
+    context = {**around_it, "gang": gang_line, "form": form, "groups": lines}
     if request.method == "POST" and form.is_valid() and not wrong:
-        said = form.cleaned_data
-        command = {"type": "hire-character", "gang": str(gang), **said}
+        cleaned = form.cleaned_data
+        command = {"type": "hire-character", "gang": str(gang), **cleaned}
         if lines:
             command["values"] = {name: n for name, n in values.items() if n is not None}
         if recruit:
             command["recruit"] = str(recruit.id)
         with form.declined_here():
             send(request, member, command)
-            messages.success(request, _("%(name)s is in.") % {"name": said["name"]})
+            messages.success(request, _("%(name)s is in.") % {"name": cleaned["name"]})
             return redirect("hire", campaign, gang) if "another" in request.POST else redirect("campaign", campaign)
     page = TemplateResponse(request, "campaigns/hire.html", context, status=form.status)
     if request.method != "POST":
@@ -107,19 +114,19 @@ def take(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """A newcomer's first gang."""
     member = seat(request, campaign)
     command = {"type": "hand-on-gang", "gang": str(gang), "owners": [str(member.id)]}
-    there, back = redirect("gang", campaign, gang), redirect("campaign", campaign)
-    return enter_or_decline(request, member, command, there, back, done=_("They're yours. Have a look."))
+    gang_page, back = redirect("gang", campaign, gang), redirect("campaign", campaign)
+    return enter_or_decline(request, member, command, gang_page, back, done=_("They're yours. Have a look."))
 
 
 def _recruit(request: HttpRequest, campaign: UUID, gang: UUID, member: Any) -> Any:
     """The recruit of this gang whom the die brought and the address names."""
-    wanted = request.GET.get("recruit", "")
-    choices = open_choices(campaign, member, language()) if wanted else []
+    recruit = request.GET.get("recruit", "")
+    choices = open_choices(campaign, member, language()) if recruit else []
     return next(
         (
             choice
             for choice in choices
-            if str(choice.id) == wanted and choice.gang == gang and choice.question == "hire"
+            if str(choice.id) == recruit and choice.gang == gang and choice.question == "hire"
         ),
         None,
     )

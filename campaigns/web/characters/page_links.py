@@ -83,13 +83,13 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
             }
             template, pictures, rules = "characters/shared.html", life.pictures, life.ruleset
             character = life.life.character
-            photo = _small(token, pictures[0] if pictures else None)
+            photo = _small_picture(token, pictures[0] if pictures else None)
             context["portrait"] = heads.portrait(character.name, character.head, photo)
         else:
             battle = page_shares.shared_battle(token, language())
             portraits = _portraits(token, battle)
-            told = chronicle_page.dressed(battle.account, portraits, battle.ruleset, request.GET.get("lines"))
-            context = {**told, "notes": battle.notes}
+            dressed = chronicle_page.dressed(battle.account, portraits, battle.ruleset, request.GET.get("lines"))
+            context = {**dressed, "notes": battle.notes}
             template, pictures, rules = "battles/chronicle_shared.html", battle.pictures, battle.ruleset
     context |= {"token": token, "pictures": pictures, "rules": rules, "has_sheets": has_sheets(rules)}
     return unlisted(render(request, template, context))
@@ -100,13 +100,13 @@ def _portraits(token: str, battle: page_shares.SharedBattle) -> dict[UUID, Portr
         figure.character: figure.name for side in battle.account.sides for figure in side.figures if figure.character
     }
     return {
-        who: heads.portrait(named[who], head, _small(token, photo))
+        who: heads.portrait(named[who], head, _small_picture(token, photo))
         for who, (head, photo) in battle.portraits.items()
         if who in named
     }
 
 
-def _small(token: str, picture: UUID | None) -> str:
+def _small_picture(token: str, picture: UUID | None) -> str:
     return reverse("shared-picture", args=[token, picture]) + "?small" if picture else ""
 
 

@@ -59,9 +59,9 @@ def _archive(campaign: UUID, life: Life, member: Member) -> SpooledTemporaryFile
 
 
 def _add(archive: zipfile.ZipFile, name: str, member: Member, lines: Callable[[], Iterator[bytes]]) -> None:
-    found = signed_lines(lines, member)
+    signed = signed_lines(lines, member)
     with archive.open(name, "w") as out:
-        for line in found:
+        for line in signed:
             out.write(line)
 
 

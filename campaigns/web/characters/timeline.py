@@ -32,16 +32,16 @@ def timeline(life: Life, history: Sequence[LifeLine], chapters: Sequence[Entry],
     lines: dict[int, list[LifeLine]] = {}
     for line in lives:
         lines.setdefault(_place(line, life.chapters), []).append(line)
-    found = [_between(lines.get(-1, []), life)]
-    for n, (one, chapter) in enumerate(zip(life.chapters, reversed(chapters), strict=True)):
-        found.append({**chapter, "entries": _entries(one, chapter, life, lines.get(n, []), rules)})
-    return found[::-1]
+    entries = [_between(lines.get(-1, []), life)]
+    for n, (life_chapter, chapter) in enumerate(zip(life.chapters, reversed(chapters), strict=True)):
+        entries.append({**chapter, "entries": _entries(life_chapter, chapter, life, lines.get(n, []), rules)})
+    return entries[::-1]
 
 
 def _place(line: LifeLine, chapters: Sequence[Chapter]) -> int:
     """Under which battle a line belongs: its own, else the last that was booked before; -1: before the first."""
-    own = next((n for n, chapter in enumerate(chapters) if chapter.battle == line.battle), None)
-    return own if own is not None else sum(chapter.seq <= line.seq for chapter in chapters) - 1
+    chapter_n = next((n for n, chapter in enumerate(chapters) if chapter.battle == line.battle), None)
+    return chapter_n if chapter_n is not None else sum(chapter.seq <= line.seq for chapter in chapters) - 1
 
 
 def _unfolded(lines: Sequence[LifeLine]) -> list[LifeLine]:
@@ -60,18 +60,20 @@ def _between(lines: Iterable[LifeLine], life: Life) -> Entry:
     return {"one": None, "entries": [_line(line, _day(life.hired_us)) for line in lines], "us": life.hired_us}
 
 
-def _entries(one: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine], rules: str) -> list[Entry]:
-    did = [deed for deed in life.did if deed.battle == one.battle]
-    by = {deed.event: deed for deed in life.suffered if deed.battle == one.battle and deed.event}
-    found = [_deed(deed, rules) for deed in did]
-    found += [_wound(wound, one, by.get(wound.get("event") or -1), rules) for wound in one.wounds]
-    found.sort(key=lambda entry: entry["at"] or LAST)
-    fell = any(line.kind in FALLS for line in lines)
-    if chapter["bad"] and not fell:
-        killer = next((deed.name for deed in by.values() if deed.what == "dead"), "")
-        found.append(_fate(one, chapter["fate"], killer))
-    found += [_entry(text) for text in chapter["left"]]
-    return found + [_line(line, _day(one.recorded_us)) for line in lines]
+def _entries(life_chapter: Chapter, chapter: Entry, life: Life, lines: Sequence[LifeLine], rules: str) -> list[Entry]:
+    deeds = [deed for deed in life.did if deed.battle == life_chapter.battle]
+    suffered = {deed.event: deed for deed in life.suffered if deed.battle == life_chapter.battle and deed.event}
+    entries = [_deed(deed, rules) for deed in deeds]
+    entries += [
+        _wound(wound, life_chapter, suffered.get(wound.get("event") or -1), rules) for wound in life_chapter.wounds
+    ]
+    entries.sort(key=lambda entry: entry["at"] or LAST)
+    has_fallen = any(line.kind in FALLS for line in lines)
+    if chapter["bad"] and not has_fallen:
+        killer = next((deed.name for deed in suffered.values() if deed.what == "dead"), "")
+        entries.append(_fate(life_chapter, chapter["fate"], killer))
+    entries += [_entry(text) for text in chapter["left"]]
+    return entries + [_line(line, _day(life_chapter.recorded_us)) for line in lines]
 
 
 def _deed(deed: Deed, rules: str) -> Entry:
@@ -90,8 +92,8 @@ def deed_words(deed: Deed, rules: str) -> str:
 
 
 def _wound(wound: dict[str, Any], chapter: Chapter, by: Deed | None, rules: str) -> Entry:
-    said = words.wound(wound, rules)
-    text = _("Hit by %(who)s: %(harm)s") % {"who": by.name, "harm": said} if by is not None and by.name else said
+    harm = words.wound(wound, rules)
+    text = _("Hit by %(who)s: %(harm)s") % {"who": by.name, "harm": harm} if by is not None and by.name else harm
     return _entry(capital(text), at=wound.get("event") or 0, battle=chapter.battle, mark=mark_of(wound))
 
 

@@ -32,7 +32,7 @@ from campaigns.web.characters.page_links import links_of
 from campaigns.web.declined import enter_or_decline
 from campaigns.web.drawing import heads
 from campaigns.web.drawing.share_picture import answer as drawn_to_send
-from campaigns.web.health.clock import told
+from campaigns.web.health.clock import shown_moment
 from campaigns.web.rolls import luck_page
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.counters import noted
@@ -66,7 +66,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             "days": [
                 {
                     "day": day.day,
-                    "parts": [{"one": part, "moments": list(map(told, part.moments))} for part in day.parts],
+                    "parts": [{"one": part, "moments": list(map(shown_moment, part.moments))} for part in day.parts],
                 }
                 for day in days
             ],
@@ -74,7 +74,7 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
             **chapters.dressed(life, between["history"], around_it["campaign"].ruleset, faces),
             "disputes": disputes_about(here, character),
             "album": album,
-            "portrait": heads.portrait(life.character.name, life.character.head, _small(campaign, album)),
+            "portrait": heads.portrait(life.character.name, life.character.head, _small_picture(campaign, album)),
             "heads": heads.HEADS.items(),
             "pronouns": words.PRONOUNS.items(),
             "may_picture": pictures.may_portray(seen.row, member),
@@ -92,13 +92,15 @@ def share_picture(request: HttpRequest, campaign: UUID, character: UUID) -> Http
     here = loaded(campaign, member, language())
     life, rules = _seen(here, character).life, here.rules.key
     history = list(reversed(lives.Histories(here).of(character)))
-    one, photos = life.character, pictures.album_of(campaign, character, member)
+    character_line, photos = life.character, pictures.album_of(campaign, character, member)
     photo = pictures.content(campaign, photos[0].id, member) if photos else None
     counted = [number for number in chapters.numbers(life, history, rules) if number["n"] and not number["bad"]]
     numbers = [number["text"] for number in counted[:2]]
-    line = f"{words.rank(one.kind, rules)} · {one.gang_name}"
-    head = heads.of(one.name, one.head)
-    return drawn_to_send(one.name, line, biography(life, history, rules), head, one.colour, photo, numbers)
+    line = f"{words.rank(character_line.kind, rules)} · {character_line.gang_name}"
+    head = heads.of(character_line.name, character_line.head)
+    return drawn_to_send(
+        character_line.name, line, biography(life, history, rules), head, character_line.colour, photo, numbers
+    )
 
 
 @require_safe
@@ -111,7 +113,7 @@ def story(request: HttpRequest, campaign: UUID, character: UUID, battle: UUID) -
         return render(request, "characters/rounds.html", {"story": story})
     here = loaded(campaign, member, language())
     life = _seen(here, character).life
-    chapter = next((one for one in life.chapters if one.battle == battle), None)
+    chapter = next((candidate for candidate in life.chapters if candidate.battle == battle), None)
     context = {**around_loaded(here), "story": story, "one": life.character, "chapter": chapter}
     return render(request, "characters/story.html", context)
 
@@ -150,8 +152,8 @@ def take(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """A newcomer plays this one from now on."""
     member = seat(request, campaign)
     command = {"type": "hand-on-character", "character": str(character), "owner": str(member.id)}
-    there, back = redirect("character", campaign, character), redirect("campaign", campaign)
-    return enter_or_decline(request, member, command, there, back, done=_("All yours. Have a look."))
+    character_page, back = redirect("character", campaign, character), redirect("campaign", campaign)
+    return enter_or_decline(request, member, command, character_page, back, done=_("All yours. Have a look."))
 
 
 retire = one_tap(RetireCharacter, "character")
@@ -160,7 +162,7 @@ choose_pronoun = one_tap(ChoosePronoun, "character")
 choose_head = one_tap(ChooseHead, "character")
 
 
-def _small(campaign: UUID, album: list[pictures.PictureLine]) -> str:
+def _small_picture(campaign: UUID, album: list[pictures.PictureLine]) -> str:
     return reverse("picture", args=[campaign, album[0].id]) + "?small" if album else ""
 
 

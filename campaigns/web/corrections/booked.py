@@ -16,7 +16,7 @@ from campaigns.submit.corrections.booked import why_not
 from campaigns.submit.corrections.correction_preview import foresee_correction
 from campaigns.web import words
 from campaigns.web.campaigns.views import around
-from campaigns.web.corrections.told_changes import told
+from campaigns.web.corrections.told_changes import changes_in_words
 from campaigns.web.declined import declined
 from campaigns.web.refusals import sentence
 from campaigns.web.rulesets.pages import RulesetPages
@@ -41,30 +41,30 @@ def of_battle(request: HttpRequest, battle: UUID) -> HttpResponse:
 def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
-        found = booked(campaign, seq, member, language())
+        outcome = booked(campaign, seq, member, language())
     posted, around_it = request.POST, around(campaign, member)
     game = game_of(around_it["campaign"].ruleset)
     context = {
         **around_it,
-        "booked": found,
+        "booked": outcome,
         "may": rights.is_referee(member),
-        "figures": _figures(found, posted, game),
-        "everybody": [(str(figure.character), _named(figure, found)) for figure in found.figures],
-        "winners": _winners(found, posted.get("winner")),
+        "figures": _figures(outcome, posted, game),
+        "everybody": [(str(figure.character), _name_with_side(figure, outcome)) for figure in outcome.figures],
+        "winners": _winners(outcome, posted.get("winner")),
         "locations": [(code, words.code("place", code, game.key)) for code in game.places],
         "victims": [(code, words.code("victim", code, game.key)) for code in game.victims],
         "severities": [(code, words.code("harm", code, game.key)) for code in ruleset(game.key).harms],
-        "elsewhere": _elsewhere(found, game.key),
+        "elsewhere": _why_elsewhere(outcome, game.key),
         "said": posted,
         "said_new": {name: posted.get(f"new-{name}", "") for name in ("whose", "by", "location", "severity")},
-        "revokes": _revokes(found, posted.getlist("revoke")),
+        "revokes": _revokes(outcome, posted.getlist("revoke")),
     }
     if request.method == "GET":
         return render(request, "corrections/booked.html", context)
     command = {
         "type": "correct-outcome",
         "outcome": seq,
-        **_change(request, found, game),
+        **_change(request, outcome, game),
         "revokes": posted.getlist("revoke"),
         "reason": posted.get("reason", ""),
     }
@@ -73,17 +73,17 @@ def page(request: HttpRequest, campaign: UUID, seq: int) -> HttpResponse:
             send(request, member, {**command, "shown": posted.get("shown", "")})
             messages.success(request, _("Record corrected."))
             return redirect("correct-outcome", campaign, seq)
-        context |= told(foresee_correction(member, command), found, game.key)
+        context |= changes_in_words(foresee_correction(member, command), outcome, game.key)
     except (Refusal, Malformed) as error:
         if isinstance(error, Refusal) and error.code == "correction-stale":
-            context |= told(foresee_correction(member, command), found, game.key)
+            context |= changes_in_words(foresee_correction(member, command), outcome, game.key)
         if isinstance(error, Refusal) and error.code in IN_THE_WAY:
-            context["revokes"] += _revokes(found, [str(error.facts["character"])], False)
+            context["revokes"] += _revokes(outcome, [str(error.facts["character"])], False)
         return declined(request, error, TemplateResponse(request, "corrections/booked.html", context))
     return render(request, "corrections/booked.html", context)
 
 
-def _elsewhere(booked: Booked, rules: str) -> str:
+def _why_elsewhere(booked: Booked, rules: str) -> str:
     """Why nothing is corrected here, and what to do instead; empty where it is."""
     why = why_not(ruleset(rules))
     return sentence(Refusal(why, {"battle": str(booked.battle)})) if why else ""
@@ -93,39 +93,39 @@ def _revokes(booked: Booked, keys: list[str], chosen: bool = True) -> list[tuple
     return [(str(figure.character), figure.name, chosen) for figure in booked.figures if str(figure.character) in keys]
 
 
-def _figures(booked: Booked, said: Any, game: RulesetPages) -> list[dict[str, Any]]:
+def _figures(booked: Booked, posted: Any, game: RulesetPages) -> list[dict[str, Any]]:
     """Each with his wounds, a wound with the deed that made it; the deeds that made no wound stand with the doer."""
-    at = {(str(by.character), m): (figure, n) for by, m, figure, n in _made(booked)}
+    wounds_made = {(str(by.character), deed_n): (figure, n) for by, deed_n, figure, n in _wounding_deeds(booked)}
     deeds = {
-        (str(figure.character), m): _deed_form(figure, m, deed, booked, said, game)
+        (str(figure.character), deed_n): _deed_form(figure, deed_n, deed, booked, posted, game)
         for figure in booked.figures
-        for m, deed in enumerate(figure.deeds)
+        for deed_n, deed in enumerate(figure.deeds)
     }
-    made = {(str(figure.character), n): deeds[place] for place, (figure, n) in at.items()}
+    deed_of_wound = {(str(figure.character), n): deeds[place] for place, (figure, n) in wounds_made.items()}
     return [
         {
             "key": (key := str(figure.character)),
             "name": figure.name,
             "side": figure.side,
-            "fate": said.get(f"fate-{key}") or _fate(figure),
+            "fate": posted.get(f"fate-{key}") or _fate(figure),
             "wounds": [
                 {
                     "name": f"wound-{key}-{n}",
                     "text": words.wound(wound, game.key),
-                    "whose": said.get(f"wound-{key}-{n}", key),
-                    "deed": made.get((key, n)),
+                    "whose": posted.get(f"wound-{key}-{n}", key),
+                    "deed": deed_of_wound.get((key, n)),
                     "by_name": f"by-{key}-{n}",
-                    "by": said.get(f"by-{key}-{n}", ""),
+                    "by": posted.get(f"by-{key}-{n}", ""),
                 }
                 for n, wound in enumerate(figure.wounds)
             ],
-            "deeds": [deeds[key, m] for m in range(len(figure.deeds)) if (key, m) not in at],
+            "deeds": [deeds[key, deed_n] for deed_n in range(len(figure.deeds)) if (key, deed_n) not in wounds_made],
         }
         for figure in booked.figures
     ]
 
 
-def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
+def _wounding_deeds(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
     """(who, which deed, to whom, which wound) of each deed that made a wound; of those that a correction added (event
     0), the first that fits.
     """
@@ -147,19 +147,19 @@ def _made(booked: Booked) -> list[tuple[BookedFigure, int, BookedFigure, int]]:
 
 
 def _deed_form(
-    figure: BookedFigure, m: int, deed: dict[str, Any], booked: Booked, said: Any, game: RulesetPages
+    figure: BookedFigure, deed_n: int, deed: dict[str, Any], booked: Booked, posted: Any, game: RulesetPages
 ) -> dict[str, Any]:
-    place = f"{figure.character}-{m}"
-    whom = next((str(other.character) for other in booked.figures if other.figure == deed["victim"]), "")
+    place = f"{figure.character}-{deed_n}"
+    victim = next((str(other.character) for other in booked.figures if other.figure == deed["victim"]), "")
     return {
         "name": f"deed-{place}",
         "text": _deed(deed, booked, game.key),
-        "whose": said.get(f"deed-{place}", str(figure.character)),
+        "whose": posted.get(f"deed-{place}", str(figure.character)),
         "whom_name": f"whom-{place}",
-        "whom": said.get(f"whom-{place}", whom),
-        "stranger": "" if whom else words.rank(deed.get("victim_rank", ""), game.key),
+        "whom": posted.get(f"whom-{place}", victim),
+        "stranger": "" if victim else words.rank(deed.get("victim_rank", ""), game.key),
         "victim_name": f"victim-{place}",
-        "victim": said.get(f"victim-{place}", _victim(deed, game)),
+        "victim": posted.get(f"victim-{place}", _victim(deed, game)),
     }
 
 
@@ -178,11 +178,11 @@ def _told_of_victim(deed: dict[str, Any], code: str, game: RulesetPages) -> dict
     """The deed with its victim as the form says; as it is booked where the form says the same."""
     if code == _victim(deed, game) or code not in ("", *game.victims):
         return deed
-    told = {name: so if code == one else not so for one, (name, so) in game.victims.items()}
-    return {**deed, **told}
+    facts = {name: so if code == victim else not so for victim, (name, so) in game.victims.items()}
+    return {**deed, **facts}
 
 
-def _named(figure: BookedFigure, booked: Booked) -> str:
+def _name_with_side(figure: BookedFigure, booked: Booked) -> str:
     """With his side where two have the same name."""
     alike = [other for other in booked.figures if other.name == figure.name]
     return f"{figure.name} ({figure.side})" if len(alike) > 1 and figure.side else figure.name
@@ -194,13 +194,13 @@ def _fate(figure: BookedFigure) -> str:
     return "died" if figure.dead else "fled" if figure.fled else "lived"
 
 
-def _winners(booked: Booked, said: str | None) -> list[tuple[str, str, bool]]:
-    now = said if said is not None else str(-1 if booked.winner is None else booked.winner)
+def _winners(booked: Booked, posted: str | None) -> list[tuple[str, str, bool]]:
+    chosen = posted if posted is not None else str(-1 if booked.winner is None else booked.winner)
     choices = [
         ("-1", _("nobody")),
         *((str(n), name or _("Side %(n)s") % {"n": n + 1}) for n, name in enumerate(booked.sides)),
     ]
-    return [(value, name, value == now) for value, name in choices]
+    return [(value, name, value == chosen) for value, name in choices]
 
 
 def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[str, Any]:
@@ -209,23 +209,23 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
     wounds: dict[str, list[Any]] = {str(figure.character): [] for figure in booked.figures}
     deeds: dict[str, list[Any]] = {key: [] for key in wounds}
     numbers = {str(figure.character): figure.figure for figure in booked.figures}
-    wound_of = {(str(by.character), m): (str(figure.character), n) for by, m, figure, n in _made(booked)}
+    wound_of = {(str(by.character), m): (str(figure.character), n) for by, m, figure, n in _wounding_deeds(booked)}
     for figure in booked.figures:
         key = str(figure.character)
         for kind, facts, lists in (("wound", figure.wounds, wounds), ("deed", figure.deeds, deeds)):
             for n, fact in enumerate(facts):
-                whose = posted.get(f"{kind}-{key}-{n}", key)
+                owner = posted.get(f"{kind}-{key}-{n}", key)
                 if kind == "deed":
                     fact = _told_of_victim(fact, posted.get(f"victim-{key}-{n}", _victim(fact, game)), game)
                     fact = fact | {"victim": numbers.get(posted.get(f"whom-{key}-{n}", ""), fact["victim"])}
                     if (key, n) in wound_of and not fact.get("event"):  # the rules follow the others' wounds themselves
                         hurt, place = wound_of[key, n]
                         fact = fact | {"victim": numbers.get(posted.get(f"wound-{hurt}-{place}", hurt), 0)}
-                        whose = whose if fact["victim"] else ""
+                        owner = owner if fact["victim"] else ""
                 elif by := numbers.get(posted.get(f"by-{key}-{n}", "")):
                     fact = fact | {"by": by}
-                if whose in lists:
-                    lists[whose].append(fact)
+                if owner in lists:
+                    lists[owner].append(fact)
     new = posted.get("new-whose", "")
     if new in wounds:
         wound = {"location": posted.get("new-location", ""), "severity": posted.get("new-severity", ""), "event": 0}
@@ -233,16 +233,16 @@ def _change(request: HttpRequest, booked: Booked, game: RulesetPages) -> dict[st
         wounds[new].append(wound | ({"by": by} if by else {}))
     changed = [entry for figure in booked.figures if (entry := _entry(figure, posted, wounds, deeds))]
     winner = posted.get("winner", "")
-    known = winner in {value for value, _name, _now in _winners(booked, None)}
-    return {"figures": changed, "winner": int(winner) if known else None}
+    is_known = winner in {value for value, _name, _now in _winners(booked, None)}
+    return {"figures": changed, "winner": int(winner) if is_known else None}
 
 
 def _entry(
-    figure: BookedFigure, said: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
+    figure: BookedFigure, posted: Any, wounds: dict[str, list[Any]], deeds: dict[str, list[Any]]
 ) -> dict[str, Any] | None:
     key = str(figure.character)
     entry: dict[str, Any] = {}
-    fate = said.get(f"fate-{key}", _fate(figure))
+    fate = posted.get(f"fate-{key}", _fate(figure))
     if fate == "away":
         return None if figure.left_out else {"character": key, "left_out": True}
     if fate in FATES and fate != _fate(figure):

@@ -32,12 +32,12 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
     here = table_at(request, battle)
     game, page = game_of(here.rules.key), CampaignPage(here.campaign)
     try:
-        found = entry(here, version)
+        loaded_entry = entry(here, version)
     except Refusal as refusal:
         context = {"campaign": page, "battle": battle, "no": sentence(refusal, str, page.ruleset)}
         return render(request, "corrections/refused.html", context, status=refusal.status)
     names = figure_names(here)
-    context = {"campaign": page, **_around(found, here, names, request, game)}
+    context = {"campaign": page, **_around(loaded_entry, here, names, request, game)}
 
     def why(refusal: Refusal | Malformed) -> str:
         return worded(refusal, game, lambda n: names.get(n, str(n)))
@@ -49,8 +49,8 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
         left_out = _left_out(request)
         command = {
             "type": "amend",
-            "entry": found.version,
-            **_change(request, found, here, game),
+            "entry": loaded_entry.version,
+            **_change(request, loaded_entry, here, game),
             "leave_out": left_out,
         }
         if request.POST.get("do") == "confirm":
@@ -66,7 +66,7 @@ def page(request: HttpRequest, battle: UUID, version: int) -> HttpResponse:
             "same_story": lines and all(mark == "kept" for mark, _text in lines),
             "then": json.dumps(then),
             "left_out": left_out,
-            "awaited": _asked(foreseen.awaited, here, names, game) if foreseen.awaited is not None else None,
+            "awaited": _awaited_question(foreseen.awaited, here, names, game) if foreseen.awaited is not None else None,
         }
     except (Refusal, Malformed) as error:
         shown = TemplateResponse(request, "corrections/entry.html", context)
@@ -83,8 +83,8 @@ def _left_out(request: HttpRequest) -> list[int]:
 
 def _then(request: HttpRequest) -> list[dict[str, Any]]:
     """What was entered under earlier previews, as the page carries it on."""
-    said = from_json(request.POST.get("then", "[]"))
-    return said if isinstance(said, list) and all(isinstance(one, dict) for one in said) else []
+    value = from_json(request.POST.get("then", "[]"))
+    return value if isinstance(value, list) and all(isinstance(item, dict) for item in value) else []
 
 
 def _around(
@@ -116,11 +116,11 @@ def _change(request: HttpRequest, entry: Entry, here: LoadedBattle, game: Rulese
     if shape is None:
         return {"faces": [as_number(face, 0) for face in request.POST.getlist("face")]}
     table = table_of(here, game, figure_names(here), entry)
-    said = read(shape, entry.value, table, "value", request.POST, entry.by_hand)
+    typed = read(shape, entry.value, table, "value", request.POST, entry.by_hand)
     if entry.kind == "answer":
-        return {"value": said}
-    cleared = {name: usual(shape, name) for name in entry.value if name not in said and name != "type"}
-    return {"command": {name: value for name, value in {**said, **cleared}.items() if value != entry.value.get(name)}}
+        return {"value": typed}
+    cleared = {name: usual(shape, name) for name in entry.value if name not in typed and name != "type"}
+    return {"command": {name: value for name, value in {**typed, **cleared}.items() if value != entry.value.get(name)}}
 
 
 def _more(request: HttpRequest, here: LoadedBattle, game: RulesetPages) -> list[dict[str, Any]]:
@@ -135,8 +135,10 @@ def _more(request: HttpRequest, here: LoadedBattle, game: RulesetPages) -> list[
     return [{"type": "answer", "value": read(shape, {}, table, "more", request.POST)}]
 
 
-def _asked(awaited: Awaited, here: LoadedBattle, names: dict[int, str], game: RulesetPages) -> dict[str, Any]:
-    found = {
+def _awaited_question(
+    awaited: Awaited, here: LoadedBattle, names: dict[int, str], game: RulesetPages
+) -> dict[str, Any]:
+    question = {
         "kind": awaited.kind if awaited.kind == "dice" else awaited.question,
         "who": names.get(awaited.figure, ""),
         "purpose": awaited.purpose,
@@ -144,6 +146,6 @@ def _asked(awaited: Awaited, here: LoadedBattle, names: dict[int, str], game: Ru
         "dice": range(awaited.count),
     }
     if awaited.kind != "answer":
-        return found
+        return question
     table = table_of(here, game, names, awaited)
-    return {**found, "fields": controls(here.rules.answers[awaited.question], {}, table, "more", None)}
+    return {**question, "fields": controls(here.rules.answers[awaited.question], {}, table, "more", None)}

@@ -107,7 +107,7 @@ def controls(
     by_hand: bool = False,
 ) -> list[Control]:
     """Of all fields that can be changed, those that were said first. `posted` is what was typed, if anything."""
-    found = []
+    built = []
     for name, annotation in fields_of(shape).items():
         value = known.get(name)
         if _is_fixed(shape, name, annotation, by_hand) or not (value or table.may_say(name, annotation)):
@@ -115,41 +115,48 @@ def controls(
         control = _control(f"{prefix}-{name}", name, annotation, value, table, posted)
         if control.kind == "choices" and name in known and has_to_be_said(shape, name):
             control = control._replace(choices=[choice for choice in control.choices if choice[0]])
-        found.append(control._replace(usual=name not in known))
-    return sorted(found, key=lambda one: one.usual)
+        built.append(control._replace(usual=name not in known))
+    return sorted(built, key=lambda control: control.usual)
 
 
-def _control(name: str, of: str, annotation: Any, value: Any, table: Table, said: QueryDict | None) -> Control:
-    shape, field = shape_of(annotation), table.field(of)
+def _control(
+    name: str, field_name: str, annotation: Any, value: Any, table: Table, posted: QueryDict | None
+) -> Control:
+    shape, field = shape_of(annotation), table.field(field_name)
     label = str(field.label)
     if shape.kind == "rows":
-        return Control(name, label, "rows", rows=list(_rows(name, shape.item, value or (), table, said)))
+        return Control(name, label, "rows", rows=list(_rows(name, shape.item, value or (), table, posted)))
     if shape.kind == "figures":
-        each = [
-            _control(f"{name}-{n}", of, shape.item, (value or {}).get(str(n)), table, said)._replace(label=who)
+        parts = [
+            _control(f"{name}-{n}", field_name, shape.item, (value or {}).get(str(n)), table, posted)._replace(
+                label=who
+            )
             for n, who in table.names.items()
         ]
-        return Control(name, label, "figures", rows=[[control] for control in each])
+        return Control(name, label, "figures", rows=[[control] for control in parts])
     choices = _choices(shape, field, table)
     if field.codes and shape.kind == "plain":  # and what stands there, whatever it is
         codes = sorted({*field.codes, *([value] if value else [])}, key=field.word)
         choices = [("", "–"), *((code, field.word(code)) for code in codes)]
     if field.kind == "weapons":
-        each = [
-            Control(form, word, "text", _of_weapon(value, n) if said is None else said.get(form, ""))
+        parts = [
+            Control(form, word, "text", _of_weapon(value, n) if posted is None else posted.get(form, ""))
             for n, word in table.weapons.items()
             if n in table.asked and (form := f"{name}-{n}")
         ]
-        return Control(name, label, "figures", rows=[[control] for control in each])
+        return Control(name, label, "figures", rows=[[control] for control in parts])
     if field.kind == "each":
         places = [*(value or ()), ""]
         return Control(
-            name, label, "rows", rows=[[_place(name, label, n, place, choices, said)] for n, place in enumerate(places)]
+            name,
+            label,
+            "rows",
+            rows=[[_place(name, label, n, place, choices, posted)] for n, place in enumerate(places)],
         )
     if shape.kind == "several" and choices:
-        ticked = [str(one) for one in value or ()] if said is None else said.getlist(name)
+        ticked = [str(code) for code in value or ()] if posted is None else posted.getlist(name)
         return Control(name, label, "ticks", ticked, choices)
-    shown = _shown(shape, field, value) if said is None or name not in said else said[name]
+    shown = _shown(shape, field, value) if posted is None or name not in posted else posted[name]
     return Control(name, label, "choices" if choices else "text", shown, choices)
 
 
@@ -159,18 +166,18 @@ def _of_weapon(value: Sequence[int] | None, n: int) -> str:
 
 
 def _place(
-    name: str, label: str, n: int, value: str, choices: Sequence[tuple[str, str]], said: QueryDict | None
+    name: str, label: str, n: int, value: str, choices: Sequence[tuple[str, str]], posted: QueryDict | None
 ) -> Control:
     form = f"{name}-{n}"
     return Control(
-        form, "", "choices", value if said is None else said.get(form, value), [("", "–"), *choices], hint=label
+        form, "", "choices", value if posted is None else posted.get(form, value), [("", "–"), *choices], hint=label
     )
 
 
 def _rows(
     name: str, item: type[msgspec.Struct], value: Sequence[Any], table: Table, posted: QueryDict | None
 ) -> Iterator[list[Control]]:
-    plain = [one if isinstance(one, Mapping) else msgspec.to_builtins(one) for one in value]
+    plain = [row if isinstance(row, Mapping) else msgspec.to_builtins(row) for row in value]
     for n in range(len(plain) + SPARE_ROWS):
         known = plain[n] if n < len(plain) else {}
         yield [
@@ -210,11 +217,11 @@ def _shown(shape: Shape, field: Field, value: Any) -> str:
     if shape.kind == "bool":
         return "yes" if value else "no"
     if shape.kind == "point":
-        return "; ".join(field.length_shown(one) for one in value)
+        return "; ".join(field.length_shown(length) for length in value)
     if shape.kind == "points":
-        return " | ".join("; ".join(field.length_shown(one) for one in point) for point in value)
+        return " | ".join("; ".join(field.length_shown(length) for length in point) for point in value)
     if shape.kind == "several":
-        return ", ".join(str(one) for one in value)
+        return ", ".join(str(item) for item in value)
     if field.kind == "length" and isinstance(value, int):
         return field.length_shown(value)
     return str(value)
@@ -232,27 +239,27 @@ def read(
 
     Raises: Malformed.
     """
-    found: dict[str, Any] = {}
+    entered: dict[str, Any] = {}
     for name, annotation in fields_of(shape).items():
         form = f"{prefix}-{name}"
         if _is_fixed(shape, name, annotation, by_hand):
             if name in known:
-                found[name] = known[name]
+                entered[name] = known[name]
             continue
-        value, of = _read(form, name, annotation, known.get(name), table, posted), shape_of(annotation)
-        if value is None and of.kind == "several" and not of.optional and usual(shape, name) is None:
+        value, value_shape = _read(form, name, annotation, known.get(name), table, posted), shape_of(annotation)
+        if value is None and value_shape.kind == "several" and not value_shape.optional and usual(shape, name) is None:
             value = []  # it has to be said, and none of them is
         if value is not None:
-            found[name] = value
-    return found
+            entered[name] = value
+    return entered
 
 
-def _read(name: str, of: str, annotation: Any, known: Any, table: Table, posted: QueryDict) -> Any:
-    shape, field = shape_of(annotation), table.field(of)
+def _read(name: str, field_name: str, annotation: Any, known: Any, table: Table, posted: QueryDict) -> Any:
+    shape, field = shape_of(annotation), table.field(field_name)
     if shape.kind == "rows":
         return _read_rows(name, shape.item, known or (), table, posted)
     if shape.kind == "figures":
-        return _read_figures(name, of, shape.item, known or {}, table, posted)
+        return _read_figures(name, field_name, shape.item, known or {}, table, posted)
     if field.kind == "weapons":
         return _read_weapons(name, known, table, posted)
     if field.kind == "each":
@@ -261,9 +268,9 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, posted:
     if shape.kind == "several" and _choices(shape, field, table):
         if name not in posted and known is None:
             return None
-        ticked, before = posted.getlist(name), [str(one) for one in known or ()]
-        in_order = [one for one in before if one in ticked] + [one for one in ticked if one not in before]
-        return [whole(one) if whole(one) is not None else one for one in in_order]
+        ticked, before = posted.getlist(name), [str(item) for item in known or ()]
+        in_order = [item for item in before if item in ticked] + [item for item in ticked if item not in before]
+        return [whole(item) if whole(item) is not None else item for item in in_order]
     text = (" ".join(posted.getlist(name)) if shape.kind == "several" else posted.get(name, "")).strip()
     if text == _shown(shape, field, known):
         return known
@@ -272,13 +279,13 @@ def _read(name: str, of: str, annotation: Any, known: Any, table: Table, posted:
     if shape.kind == "bool":
         return text == "yes"
     if shape.kind == "point":
-        return _point(text, of, field)
+        return _point(text, field_name, field)
     if shape.kind == "points":
-        return [_point(one, of, field) for one in text.split("|") if one.strip()]
+        return [_point(part, field_name, field) for part in text.split("|") if part.strip()]
     if shape.kind == "several":
-        return [whole(one) if whole(one) is not None else one for one in text.replace(",", " ").split()]
+        return [whole(word) if whole(word) is not None else word for word in text.replace(",", " ").split()]
     if field.kind == "length":
-        return field.length_read(text, of)
+        return field.length_read(text, field_name)
     return whole(text) if whole(text) is not None and shape.kind == "plain" and field.kind != "text" else text
 
 
@@ -288,14 +295,14 @@ def _read_weapons(name: str, known: Sequence[int] | None, table: Table, posted: 
     if not any(typed.values()):
         return None if known is None else []
     known = known or ()
-    found: list[Any] = [known[n] if n < len(known) else 0 for n in range(1 + max(table.weapons))]
-    for n, one in typed.items():
-        found[n] = one if whole(one or "0") is None else whole(one or "0")
-    return found
+    numbers: list[Any] = [known[n] if n < len(known) else 0 for n in range(1 + max(table.weapons))]
+    for n, text in typed.items():
+        numbers[n] = text if whole(text or "0") is None else whole(text or "0")
+    return numbers
 
 
 def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], table: Table, posted: QueryDict) -> Any:
-    plain = [one if isinstance(one, Mapping) else msgspec.to_builtins(one) for one in known]
+    plain = [known_row if isinstance(known_row, Mapping) else msgspec.to_builtins(known_row) for known_row in known]
     rows = []
     for n in range(len(plain) + SPARE_ROWS):
         before = plain[n] if n < len(plain) else {}
@@ -311,11 +318,11 @@ def _read_rows(name: str, item: type[msgspec.Struct], known: Sequence[Any], tabl
 
 def _read_figures(name: str, of: str, item: Any, known: Mapping[str, Any], table: Table, posted: QueryDict) -> Any:
     """By figure what isn't nothing; None where there is nothing and was nothing."""
-    found = {n: one for n, one in known.items() if n not in map(str, table.names)}
+    figures = {n: number for n, number in known.items() if n not in map(str, table.names)}
     for n in map(str, table.names):
         if value := _read(f"{name}-{n}", of, item, known.get(n), table, posted):
-            found[n] = value
-    return found if found or known else None
+            figures[n] = value
+    return figures if figures or known else None
 
 
 def _point(text: str, of: str, field: Field) -> list[int]:
@@ -327,25 +334,25 @@ def _point(text: str, of: str, field: Field) -> list[int]:
 
 def told(shape: type[msgspec.Struct], known: Mapping[str, Any], table: Table) -> list[tuple[str, str]]:
     """What was said, as label and words: `Range`, `medium`."""
-    found = []
+    lines = []
     for control in controls(shape, known, table, "told", None):
         if control.usual:
             continue
         if control.kind == "rows":
-            said = "; ".join(", ".join(filter(None, map(_word, row))) for row in control.rows)
+            text = "; ".join(", ".join(filter(None, map(_word, row))) for row in control.rows)
         elif control.kind == "figures":
-            said = "; ".join(f"{each.label}: {_word(each)}" for (each,) in control.rows if _word(each))
+            text = "; ".join(f"{part.label}: {_word(part)}" for (part,) in control.rows if _word(part))
         else:
-            said = _word(control)
-        found.append((control.label, said))
-    return found
+            text = _word(control)
+        lines.append((control.label, text))
+    return lines
 
 
 def _word(control: Control) -> str:
-    known = dict(control.choices)
+    labels = dict(control.choices)
     if control.kind == "ticks":
-        return ", ".join(known.get(code, code) for code in control.value)
-    return known.get(control.value, control.value) if control.value else ""
+        return ", ".join(labels.get(code, code) for code in control.value)
+    return labels.get(control.value, control.value) if control.value else ""
 
 
 def usual(shape: type[msgspec.Struct], name: str) -> Any:
@@ -360,28 +367,28 @@ def table_of(
     here: LoadedBattle,
     game: RulesetPages,
     names: Mapping[int, str],
-    of: Acting | Entry | Awaited,
+    entry: Acting | Entry | Awaited,
 ) -> Table:
     """As it is for the reader."""
     view = here.rules.view(here.shown.battle, here.viewer)
-    acts = next((figure for figure in view.get("figures", ()) if figure["n"] == of.figure), {"weapons": ()})
-    some = {int(option) for option in of.options if option.isdigit()}
+    acting = next((figure for figure in view.get("figures", ()) if figure["n"] == entry.figure), {"weapons": ()})
+    offered_numbers = {int(option) for option in entry.options if option.isdigit()}
     # A list that isn't all his, of somebody whose weapons aren't all known, says which place each has.
     carried = {
-        weapon.get("place", n): words.weapon(weapon["name"], game.key) for n, weapon in enumerate(acts["weapons"])
+        weapon.get("place", n): words.weapon(weapon["name"], game.key) for n, weapon in enumerate(acting["weapons"])
     }
-    own = game.option_words(of.question, acts)
-    offered = [(option, own.get(option) or game.offered(option, names)) for option in of.options]
+    own_words = game.option_words(entry.question, acting)
+    offered = [(option, own_words.get(option) or game.offered(option, names)) for option in entry.options]
     return Table(
         game.fields,
-        {n: name for n, name in names.items() if not some or n in some},
+        {n: name for n, name in names.items() if not offered_numbers or n in offered_numbers},
         [here.names.side(n) for n in range(len(here.shown.players))],
         carried,
         [(card, game.card(card, lambda n: names.get(n, str(n)))["label"]) for card in game.cards(view)],
         offered,
-        {n: name for n, name in names.items() if not of.about or n in of.about},
+        {n: name for n, name in names.items() if not entry.about or n in entry.about},
         here.row.table == "drawn",
-        [weapon.get("place", n) for n, weapon in enumerate(acts["weapons"]) if game.asks_of(of.question, weapon)],
+        [weapon.get("place", n) for n, weapon in enumerate(acting["weapons"]) if game.asks_of(entry.question, weapon)],
     )
 
 

@@ -31,7 +31,7 @@ Names = Mapping[Any, str]  # by character and by the figure's number
 LIFE: Final = {"alive": gettext_lazy("alive"), "dead": gettext_lazy("dead"), "retired": gettext_lazy("has left")}
 
 
-def told(differences: Differences, booked: Booked, rules: str) -> dict[str, Any]:
+def changes_in_words(differences: Differences, booked: Booked, rules: str) -> dict[str, Any]:
     """`foreseen` with sentences ready for the page; `rules` is the key of the campaign's ruleset."""
     names = {str(figure.character): figure.name for figure in booked.figures} | {
         figure.figure: figure.name for figure in booked.figures
@@ -56,15 +56,15 @@ def of_entry(lines: Sequence[WouldBe], names: Mapping[int, str], rules: str) -> 
     changes: dict[int, list[dict[str, str]]] = {}
     for line in lines:
         changes.setdefault(line.figure, []).append(_change(line, names, rules))
-    return [{"name": names.get(figure, ""), "changes": some} for figure, some in changes.items()]
+    return [{"name": names.get(figure, ""), "changes": of_figure} for figure, of_figure in changes.items()]
 
 
-def _change(one: Change | WouldBe, names: Names, rules: str) -> dict[str, str]:
-    label = LABELS.get(one.what, one.what)
+def _change(change: Change | WouldBe, names: Names, rules: str) -> dict[str, str]:
+    label = LABELS.get(change.what, change.what)
     return {
         "label": str(label),
-        "was": _value(one.what, one.was, names, rules),
-        "becomes": _value(one.what, one.becomes, names, rules),
+        "was": _value(change.what, change.was, names, rules),
+        "becomes": _value(change.what, change.becomes, names, rules),
     }
 
 
@@ -74,16 +74,16 @@ def _value(what: str, value: Any, names: Names, rules: str) -> str:
     if what == "status":
         return str(LIFE.get(value, value))
     if what == "wounds":
-        return "; ".join(words.wound(one, rules) for one in value) or _("none")
+        return "; ".join(words.wound(wound, rules) for wound in value) or _("none")
     if what in ("skills", "losses"):
-        return ", ".join(words.code("life", one, rules) for one in value) or _("none")
+        return ", ".join(words.code("life", state, rules) for state in value) or _("none")
     if what == "choices":
-        return ", ".join(words.code("reason", one, rules) for one in value) or _("none")
+        return ", ".join(words.code("reason", reason, rules) for reason in value) or _("none")
     if what == "tally":
         return ", ".join(f"{words.code('tally', name, rules)} {n}" for name, n in value.items()) or _("none")
     if what in ("deeds", "suffered"):
-        told = [f"{words.code('harm', done, rules)} ({names.get(figure, _('someone'))})" for done, figure in value]
-        return "; ".join(told) or _("none")
+        deeds = [f"{words.code('harm', done, rules)} ({names.get(figure, _('someone'))})" for done, figure in value]
+        return "; ".join(deeds) or _("none")
     if what == "by":
         return names.get(value, _("someone")) if value else _("nobody")
     return str(value)

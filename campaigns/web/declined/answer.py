@@ -33,7 +33,7 @@ def declined(
     and the words for it), from a page that has looked at every field itself.
     """
     sent = Sent(request, refusal, said or in_form(refusal), at, more)
-    shown = _told(request, sent, page)
+    shown = _filled_page(request, sent, page)
     if shown is None:
         messages.error(request, sent.words, "no")
         return page
@@ -68,16 +68,16 @@ def declined_in_form(
 ) -> HttpResponse | None:
     """The `page` (or part of one) with the `words` in its form; None where nothing is typed into that form."""
     sent = Sent(request, refusal, words)
-    shown = _told(request, sent, page)
+    shown = _filled_page(request, sent, page)
     return shown if sent.found is not None and sent.found.fields else None
 
 
 def filled_in(request: HttpRequest, page: SimpleTemplateResponse) -> HttpResponse:
     """The page that says by itself why not, with what was typed."""
-    return _told(request, Sent(request), page) or page
+    return _filled_page(request, Sent(request), page) or page
 
 
-def _told(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
+def _filled_page(request: HttpRequest, sent: Sent, page: HttpResponse) -> HttpResponse | None:
     """The page, telling what was declined in it; None where the redirect leads to no page."""
     request.declined = sent  # type: ignore[attr-defined]  # the forms' template tags ask for it
     try:
@@ -104,9 +104,9 @@ def _page_at(request: HttpRequest, to: HttpResponseRedirectBase) -> HttpResponse
     parts = urlsplit(to.url)
     try:
         match = resolve(parts.path)
-        asked = _asked(request, parts.path, parts.query)
-        asked.resolver_match = match
-        shown = match.func(asked, *match.args, **match.kwargs)
+        inner_request = _request_for(request, parts.path, parts.query)
+        inner_request.resolver_match = match
+        shown = match.func(inner_request, *match.args, **match.kwargs)
     except (Http404, Resolver404):
         return None
     if isinstance(shown, SimpleTemplateResponse):
@@ -115,11 +115,11 @@ def _page_at(request: HttpRequest, to: HttpResponseRedirectBase) -> HttpResponse
     return shown if page else None
 
 
-def _asked(request: HttpRequest, path: str, query: str) -> HttpRequest:
+def _request_for(request: HttpRequest, path: str, query: str) -> HttpRequest:
     """The same person, asking for another page; the two share their cookies and messages."""
-    asked = HttpRequest.__new__(type(request))
-    asked.__dict__.update(request.__dict__)
-    asked.__dict__.update(
+    inner_request = HttpRequest.__new__(type(request))
+    inner_request.__dict__.update(request.__dict__)
+    inner_request.__dict__.update(
         method="GET",
         path=path,
         path_info=path,
@@ -129,6 +129,6 @@ def _asked(request: HttpRequest, path: str, query: str) -> HttpRequest:
         META={**request.META, "REQUEST_METHOD": "GET", "QUERY_STRING": query, "PATH_INFO": path},
     )
     for header in ("HTTP_HX_REQUEST", "HTTP_IF_NONE_MATCH", "CONTENT_LENGTH", "CONTENT_TYPE"):
-        asked.META.pop(header, None)
-    asked.__dict__.pop("headers", None)
-    return asked
+        inner_request.META.pop(header, None)
+    inner_request.__dict__.pop("headers", None)
+    return inner_request

@@ -77,18 +77,18 @@ def place_of(refusal: Refusal | Malformed, fields: Sequence[tuple[str, str]], at
     fourth of that name.
     """
     if isinstance(refusal, Refusal):
-        called = (at.get(refusal.code, ""), *FIELDS.get(refusal.code, ()))
-        return _first(fields, [(name.format_map(_Facts(refusal.facts)), 0) for name in called])
+        names = (at.get(refusal.code, ""), *FIELDS.get(refusal.code, ()))
+        return _first(fields, [(name.format_map(_Facts(refusal.facts)), 0) for name in names])
     path = refusal.field.removeprefix("command.")
     bare = re.sub(r"\[\d+\]", "", path)
-    for found in (
-        _first(fields, [(field, 0) for said, field in at.items() if said in (path, bare)]),
+    for n in (
+        _first(fields, [(field, 0) for key, field in at.items() if key in (path, bare)]),
         _alike(bare.rpartition(".")[2], refusal.value, fields),
-        _first(fields, [(field, 0) for said, field in at.items() if bare.startswith(f"{said}.")]),
+        _first(fields, [(field, 0) for key, field in at.items() if bare.startswith(f"{key}.")]),
     ):
-        if found is not None:
-            return found
-    return _first(fields, list(_called(path, at)))
+        if n is not None:
+            return n
+    return _first(fields, list(_form_names(path, at)))
 
 
 def within(fields: Sequence[tuple[str, str]], called: str) -> int | None:
@@ -114,7 +114,7 @@ def plainly_wrong(attrs: Mapping[str, str | None], typed: str) -> str:
 def _first(fields: Sequence[tuple[str, str]], wanted: Sequence[tuple[str, int]]) -> int | None:
     for called, nth in wanted:
         name, _bracket, place = called.partition("[")
-        named = [n for n, (one, _typed) in enumerate(fields) if one in (name, f"v-{name}")]
+        named = [n for n, (field, _typed) in enumerate(fields) if field in (name, f"v-{name}")]
         if named:
             return named[min(int(place.rstrip("]")) if place else nth, len(named) - 1)]
     return None
@@ -131,7 +131,7 @@ def _alike(word: str, value: object, fields: Sequence[tuple[str, str]]) -> int |
     return named[0] if named else holding[0] if len(holding) == 1 and isinstance(value, str) else None
 
 
-def _called(path: str, at: Mapping[str, str]) -> Iterator[tuple[str, int]]:
+def _form_names(path: str, at: Mapping[str, str]) -> Iterator[tuple[str, int]]:
     """From `content.rows[2].text`: the field `text` of the third row, else `rows`, else `content`."""
     steps = [(name, int(n) if n else None) for name, n in re.findall(r"([^.\[\]]+)(?:\[(\d+)\])?", path)]
     for n, (name, own) in reversed(list(enumerate(steps))):

@@ -39,7 +39,7 @@ class Drawn:
     def alike(self) -> int:
         typed = self.sent.typed
         wrong = sum(value not in typed.getlist(name) for name, value in self._hidden if name not in OUR_OWN)
-        return sum(one["name"] in typed for one, _typed in self.fields) - 1000 * wrong
+        return sum(attrs["name"] in typed for attrs, _typed in self.fields) - 1000 * wrong
 
     def meet(self, tag: str, attrs: Attrs) -> Callable[[Attrs], SafeString] | None:
         """A control that is being drawn; what fills it later, if anything may: puts what was typed into the `attrs`,
@@ -51,13 +51,13 @@ class Drawn:
         if not name or kind == "hidden":
             return None
         values, nth = self.sent.typed.getlist(name), self._met.get(name, 0)
-        said = values if "multiple" in attrs else values[nth : nth + 1]
-        value = (attrs.get("value") or "on") if kind in TICKED else "".join(said[:1])
+        texts = values if "multiple" in attrs else values[nth : nth + 1]
+        value = (attrs.get("value") or "on") if kind in TICKED else "".join(texts[:1])
         self._met[name] = nth + (kind not in TICKED)
         self.fields.append((dict(attrs), value))
-        return partial(self._filled, len(self.fields) - 1, tag, said, value in values)
+        return partial(self._filled, len(self.fields) - 1, tag, texts, value in values)
 
-    def _filled(self, n: int, tag: str, said: Sequence[str], ticked: bool, attrs: Attrs) -> SafeString:
+    def _filled(self, n: int, tag: str, texts: Sequence[str], ticked: bool, attrs: Attrs) -> SafeString:
         if not self.is_it:
             return SafeString("")
         self.chosen = None
@@ -66,16 +66,16 @@ class Drawn:
             attrs.pop("checked", None)
             attrs |= {"checked": None} if ticked else {}
         elif tag == "select":
-            self.chosen = said or None
-        elif said and kind not in SECRET:
-            attrs["value"] = said[0]
-        told = self._told(n, attrs)
+            self.chosen = texts or None
+        elif texts and kind not in SECRET:
+            attrs["value"] = texts[0]
+        message = self._message(n, attrs)
         if kind not in TICKED:
-            return told
-        self._wait += told
+            return message
+        self._wait += message
         return SafeString("")
 
-    def _told(self, n: int, attrs: Attrs) -> SafeString:
+    def _message(self, n: int, attrs: Attrs) -> SafeString:
         words, is_first = self.sent.reasons.get(n), n == self.sent.place
         if not words:
             return SafeString("")
@@ -86,8 +86,8 @@ class Drawn:
         return format_html('<span class="wrong" id="{}" role="alert">{}</span>', mark, words)
 
     def waiting(self) -> SafeString:
-        told, self._wait = self._wait, SafeString("")
-        return told
+        waited, self._wait = self._wait, SafeString("")
+        return waited
 
     def at_the_end(self) -> SafeString:
         """What is about none of the fields has the focus itself."""
@@ -151,11 +151,11 @@ class Sent:
     def filled(self, page: str) -> str:
         """The page that was drawn, told what is to be told where."""
         self._find()
-        said = []
+        gaps = []
         for fill in self._gaps:
             self._before.append(self.told)
-            said.append(fill())
-        return re.sub(f"<!--{self._mark}:([0-9]+)-->", lambda gap: said[int(gap[1])], page)
+            gaps.append(fill())
+        return re.sub(f"<!--{self._mark}:([0-9]+)-->", lambda gap: gaps[int(gap[1])], page)
 
     def _find(self) -> None:
         if not self._forms:
@@ -164,7 +164,7 @@ class Sent:
         form.is_it = True
         if self.refusal is None:
             return
-        names = [(one["name"] or "", typed) for one, typed in form.fields]
+        names = [(attrs["name"] or "", typed) for attrs, typed in form.fields]
         self.place = place_of(self.refusal, names, self.at)
         if isinstance(self.refusal, Malformed):
             self.reasons = (

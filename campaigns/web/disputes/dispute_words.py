@@ -47,9 +47,9 @@ OF_RULING: Final = {"to": "rewound", "carried": "corrected"}  # what only this r
 
 def said_of(what: str, request: HttpRequest) -> dict[str, Any]:
     """What a form says of its command. Raises: Malformed."""
-    said = reader_of(COMMANDS[what])(request)
-    ruling = said.get("ruling")
-    return {name: one for name, one in said.items() if ruling is None or OF_RULING.get(name, ruling) == ruling}
+    typed = reader_of(COMMANDS[what])(request)
+    ruling = typed.get("ruling")
+    return {name: value for name, value in typed.items() if ruling is None or OF_RULING.get(name, ruling) == ruling}
 
 
 def file_of(file: UploadedFile | None) -> bytes | None:

@@ -27,21 +27,21 @@ from campaigns.web.who import as_id, language, or_404, seat
 @require_safe
 def index(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    found = disputes.disputes(campaign, member, language())
-    return render(request, "disputes/list.html", {**around(campaign, member), "disputes": found})
+    lines = disputes.disputes(campaign, member, language())
+    return render(request, "disputes/list.html", {**around(campaign, member), "disputes": lines})
 
 
 def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     """GET names what is disputed: `event`, or `battle` and `version`."""
     member = seat(request, campaign)
-    what = _disputable(request, campaign, member)
+    disputable = _disputable(request, campaign, member)
     refused: Refusal | Malformed | None = None
     if request.method == "POST":
         try:
-            return redirect("dispute", campaign, _open(request, member, what.event))
+            return redirect("dispute", campaign, _open(request, member, disputable.event))
         except (Refusal, Malformed) as error:
             refused = error
-    context = {**around(campaign, member), "what": what}
+    context = {**around(campaign, member), "what": disputable}
     shown = TemplateResponse(request, "disputes/new.html", context)
     return shown if refused is None else declined(request, refused, shown)
 
@@ -50,11 +50,11 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
 def page(request: HttpRequest, campaign: UUID, dispute: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
-        found = disputes.dispute(campaign, dispute, member, language())
+        dispute_page = disputes.dispute(campaign, dispute, member, language())
     context = {
         **around(campaign, member),
-        "dispute": found,
-        "line": found.line,
+        "dispute": dispute_page,
+        "line": dispute_page.line,
         "sees_evidence": threads.sees_evidence(member),
     }
     return render(request, "disputes/page.html", context)

@@ -45,7 +45,7 @@ def chart(wounds: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
         {
             "name": name,
             "path": REGIONS[name][0],
-            "marks": sorted(marks[name], key=lambda one: not one["healed"]),  # open ones lie on top
+            "marks": sorted(marks[name], key=lambda mark: not mark["healed"]),  # open ones lie on top
             "hurt": any(not mark["healed"] for mark in marks[name]),
         }
         for name in REGIONS

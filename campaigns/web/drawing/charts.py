@@ -61,7 +61,7 @@ def lines(
 
 
 def columns(
-    found: Sequence[tuple[str, float]],
+    heights: Sequence[tuple[str, float]],
     *,
     pale: Sequence[bool] = (),
     at: Sequence[dict[str, Any]] = (),
@@ -74,8 +74,8 @@ def columns(
     """
     return {
         "kind": "columns",
-        "names": [name for name, _ in found],
-        "values": [value for _, value in found],
+        "names": [name for name, _ in heights],
+        "values": [value for _, value in heights],
         "pale": list(pale),
         "at": list(at),
         "spreads": [(round(low, 2), round(high, 2)) for low, high in spreads],
@@ -84,9 +84,9 @@ def columns(
     }
 
 
-def upright(place: float, said: str = "", *, broken: bool = True) -> dict[str, Any]:
+def upright(place: float, label: str = "", *, broken: bool = True) -> dict[str, Any]:
     """A line at a place counted in columns: 0 is the middle of the first, 0.5 between the first two."""
-    return {"place": place, "said": said, "broken": broken}
+    return {"place": place, "said": label, "broken": broken}
 
 
 def strands(runs: Sequence[RunLine]) -> dict[str, Any] | None:
@@ -94,7 +94,7 @@ def strands(runs: Sequence[RunLine]) -> dict[str, Any] | None:
     battles = max((len(run.won) for run in runs), default=0)
     if not battles or not any(run.won and run.won[-1] for run in runs):
         return None
-    told: list[dict[str, Any]] = [
+    rows: list[dict[str, Any]] = [
         {
             "one": run,
             "colour": marks.colour(run.colour, n),
@@ -105,12 +105,12 @@ def strands(runs: Sequence[RunLine]) -> dict[str, Any] | None:
         for n, run in enumerate(runs)
     ]
     drawn = [
-        line(one["one"].name, enumerate([0, *one["one"].won]), one["colour"], dashes=one["dashes"]) for one in told
+        line(row["one"].name, enumerate([0, *row["one"].won]), row["colour"], dashes=row["dashes"]) for row in rows
     ]
-    return {"battles": battles, "numbers": range(1, battles + 1), "strands": told, "drawn": lines(drawn)}
+    return {"battles": battles, "numbers": range(1, battles + 1), "strands": rows, "drawn": lines(drawn)}
 
 
-def bars(found: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
+def bars(counts: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
     """How long the bar beside each number of a list is, in hundredths of the longest."""
-    most = max((n for _name, n in found), default=0) or 1
-    return [{"name": name, "n": n, "wide": round(100 * n / most, 1)} for name, n in found]
+    most = max((n for _name, n in counts), default=0) or 1
+    return [{"name": name, "n": n, "wide": round(100 * n / most, 1)} for name, n in counts]

@@ -44,14 +44,14 @@ def answer(
 ) -> HttpResponse:
     """`line` stands beneath the name; `photo`, its media type and bytes, goes before the drawn head."""
     ink = INKS[marks.colour(colour)]
-    told = wrap(story, PER_LINE)
+    story_lines = wrap(story, PER_LINE)
     content = render_to_string(
         "pieces/share_picture.svg",
         {
             "name": name,
             "size": min(84, 1150 // max(1, len(name))),
             "line": line,
-            "lines": [(270 + 44 * n, one) for n, one in enumerate(told[:MOST_LINES])],
+            "lines": [(270 + 44 * n, text) for n, text in enumerate(story_lines[:MOST_LINES])],
             "numbers": " · ".join(numbers),
             "head": _head(head),
             "photo": f"data:{photo[0]};base64,{b64encode(photo[1]).decode()}" if photo else "",
@@ -67,8 +67,8 @@ def answer(
     return response
 
 
-def _mixed(one: str, other: str, percent: int) -> str:
-    pairs = [(int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
+def _mixed(colour: str, other: str, percent: int) -> str:
+    pairs = [(int(colour[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
     return "#" + "".join(f"{(a * percent + b * (100 - percent)) // 100:02x}" for a, b in pairs)
 
 

@@ -16,7 +16,7 @@ ZONE_WORD: Final = 40  # from its corner
 LETTER: Final = 50  # so wide is a letter of a unit's name at most, taken together
 NAME_ABOVE, NAME_BELOW = 120, 200
 TOKEN: Final = 78  # drawn larger than a base, so that a thumb and an eye find it on a phone
-JOINS: Final = ("\u200d", "\ufe0f", *(chr(one) for one in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
+JOINS: Final = ("\u200d", "\ufe0f", *(chr(code) for code in range(0x1F3FB, 0x1F400)))  # joiner, emoji, shades of skin
 EDGES: Final = {"solid": "", "light": "6 4", "soft": "0.1 5"}  # in pixels, whatever the zoom
 
 
@@ -50,7 +50,7 @@ def draw(
     """
     scale = scale or Scale()
     times, step = scale.times, scale.grid * scale.times
-    wide, high = (times * one for one in size)
+    wide, high = (times * length for length in size)
     goals = [goal for goal in goals if "x" in goal]
     letters = _letters(figures)
     tokens = [
@@ -67,7 +67,7 @@ def draw(
         "grid_x": list(range(step, wide, step)),
         "grid_y": [high - y for y in range(step, high, step)],
         "pieces": pieces,
-        "kinds": [_in_key(one) for one in {piece["word"]: piece for piece in pieces}.values()],
+        "kinds": [_in_key(kind) for kind in {piece["word"]: piece for piece in pieces}.values()],
         "tokens": _in_order(tokens),
         "goals": [_goal(goal, sides, high, times) for goal in goals],
     }
@@ -98,7 +98,7 @@ def _piece(rules: str, piece: Any, high: int) -> dict[str, Any]:
         "dash": EDGES.get(piece.cover, ""),
         "cover": piece.cover,
         "tall": piece.height == "tall",
-        "line": _middle(piece.corners, high) if _thin(piece.corners) else None,
+        "line": _middle(piece.corners, high) if _is_thin(piece.corners) else None,
     }
 
 
@@ -108,7 +108,7 @@ def _in_key(piece: Mapping[str, Any]) -> dict[str, Any]:
     return {**piece, "points": "10,10 290,10 290,190 10,190", "line": line}
 
 
-def _thin(corners: Sequence[Sequence[int]]) -> bool:
+def _is_thin(corners: Sequence[Sequence[int]]) -> bool:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return len(corners) == 4 and min(max(xs) - min(xs), max(ys) - min(ys)) < 60
 
@@ -138,7 +138,7 @@ def _token(
         "label": figure["label"],
         "x": x,
         "y": y,
-        "called": _called(figure["name"], x, y, size[0]),
+        "called": _name_offset(figure["name"], x, y, size[0]),
         "turn": round(degrees(atan2(fx, fy))) if (fx or fy) else None,
         "path": marks.path(side["shape"], TOKEN),
         "colour": side["colour"],
@@ -152,7 +152,7 @@ def _token(
     }
 
 
-def _called(name: str, x: int, y: int, wide: int) -> tuple[int, int]:
+def _name_offset(name: str, x: int, y: int, wide: int) -> tuple[int, int]:
     """Where a unit's name stands from its first model: above it, but below or aside where the table would end."""
     half = LETTER * len(name) // 2
     return max(half - x, 0) - max(x + half - wide, 0), NAME_BELOW if y < NAME_BELOW else -NAME_ABOVE
@@ -162,22 +162,22 @@ def _models(figure: Mapping[str, Any], side: Mapping[str, Any], times: int) -> d
     """A figure of several models (`models`, each with x, y and whether it is out): the others' places beside the first.
     None for one that stands alone. `stays`: how near each must be to one other of them, and to all.
     """
-    here = [model for model in figure.get("models", ()) if not model["out"]]
-    if figure["loss"] != "in_play" or not here:
+    models = [model for model in figure.get("models", ()) if not model["out"]]
+    if figure["loss"] != "in_play" or not models:
         return None
-    places = [(times * (one["x"] - figure["x"]), -times * (one["y"] - figure["y"])) for one in here]
-    lie = " ".join(f"{one['x']},{one['y']}" for one in here)
+    places = [(times * (model["x"] - figure["x"]), -times * (model["y"] - figure["y"])) for model in models]
+    lie = " ".join(f"{model['x']},{model['y']}" for model in models)
     others = [place for place in places if place != (0, 0)]
     stays = " ".join(map(str, figure.get("stays", ())))
     return {"path": marks.path(side["shape"], MODEL), "others": others, "lie": lie, "stays": stays}
 
 
-def _goal(one: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], high: int, times: int) -> dict[str, Any]:
-    side = sides[one["side"]] if one["side"] >= 0 else None
+def _goal(goal: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], high: int, times: int) -> dict[str, Any]:
+    side = sides[goal["side"]] if goal["side"] >= 0 else None
     return {
-        "n": one["n"],
-        "x": times * one["x"],
-        "y": high - times * one["y"],
+        "n": goal["n"],
+        "x": times * goal["x"],
+        "y": high - times * goal["y"],
         "path": marks.path("diamond", GOAL),
         "colour": side["colour"] if side is not None else "",
         "holder": side["name"] if side is not None else "",
@@ -186,19 +186,19 @@ def _goal(one: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], high: int,
 
 def _letters(figures: Sequence[Mapping[str, Any]]) -> dict[int, str]:
     """What stands on each token. On a side with two of the same letter the second is A2."""
-    found: dict[int, str] = {}
+    letters: dict[int, str] = {}
     seen: Counter[tuple[int, str]] = Counter()
-    for figure in sorted(figures, key=lambda one: int(one["n"])):
+    for figure in sorted(figures, key=lambda numbered: int(numbered["n"])):
         letter = _letter(figure["name"]) or str(figure["n"])
         seen[figure["side"], letter] += 1
         same = seen[figure["side"], letter]
-        found[figure["n"]] = f"{letter}{same}" if same > 1 else letter
-    return found
+        letters[figure["n"]] = f"{letter}{same}" if same > 1 else letter
+    return letters
 
 
 def _letter(name: str) -> str:
     """The first letter; a flag is written with two, and what changes the one before it stays with it."""
-    flag = all("\U0001f1e6" <= one <= "\U0001f1ff" for one in name[:2])
+    flag = all("\U0001f1e6" <= char <= "\U0001f1ff" for char in name[:2])
     end = 2 if flag else 1
     while end < len(name) and (combining(name[end]) or name[end] in JOINS or name[end - 1] == JOINS[0]):
         end += 1
@@ -207,4 +207,4 @@ def _letter(name: str) -> str:
 
 def _in_order(tokens: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Whoever is up is drawn last, on top; those out of the fight lie at the bottom."""
-    return sorted(tokens, key=lambda one: (not one["gone"], one["up"]))
+    return sorted(tokens, key=lambda token: (not token["gone"], token["up"]))

@@ -27,27 +27,29 @@ UNITS = ("hours", "days", "weeks")
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     with or_404():
-        found = clock.clock(campaign, member, language())
-    days = [{"day": day.day, "moments": [told(moment) for moment in day.moments]} for day in found.days]
-    helpers = clock.helpers(campaign, member, language()) if any(patient.dying for patient in found.patients) else []
+        clock_page = clock.clock(campaign, member, language())
+    days = [{"day": day.day, "moments": [shown_moment(moment) for moment in day.moments]} for day in clock_page.days]
+    helpers = (
+        clock.helpers(campaign, member, language()) if any(patient.dying for patient in clock_page.patients) else []
+    )
     return render(
         request,
         "health/clock.html",
         {
             **around(campaign, member),
-            "clock": found,
+            "clock": clock_page,
             "days": days,
             "call": called_rolls.call_form(campaign, member, language()),
             "helpers": helpers,
             "treatments": clock.treatments(campaign, language()),
-            "by_the_hour": bool(found.owed) or any(patient.dying for patient in found.patients),
-            "somebody_may_die": any(patient.may_die_next for patient in found.patients),
-            "passed": span(found.passed) if found.passed and found.may_referee else "",
+            "by_the_hour": bool(clock_page.owed) or any(patient.dying for patient in clock_page.patients),
+            "somebody_may_die": any(patient.may_die_next for patient in clock_page.patients),
+            "passed": span(clock_page.passed) if clock_page.passed and clock_page.may_referee else "",
         },
     )
 
 
-def told(moment: Moment) -> dict[str, Any]:
+def shown_moment(moment: Moment) -> dict[str, Any]:
     """A moment with the hour as people say it."""
     return {"one": moment, "at": clock_time(moment.hour), "text": _text(moment)}
 
@@ -97,15 +99,15 @@ def span(hours: int) -> str:
 
 @require_POST
 def enter(request: HttpRequest, campaign: UUID, what: str) -> HttpResponse:
-    said: dict[str, Reader] = {**COMMANDS, "call-rolls": partial(_call, campaign)}
-    return tapped(request, campaign, what, said, "clock", FIELDS)
+    readers: dict[str, Reader] = {**COMMANDS, "call-rolls": partial(_call, campaign)}
+    return tapped(request, campaign, what, readers, "clock", FIELDS)
 
 
-def _time(request: HttpRequest) -> dict[str, Any]:
+def _pass_time(request: HttpRequest) -> dict[str, Any]:
     unit, time = request.POST.get("unit", "hours"), number(request, "time") or 0
     if unit not in UNITS:
         raise Malformed("unit", unit, "one-of", {"known": list(UNITS)})
-    about = {name: one for name, one in reader_of(do.PassTime)(request).items() if name not in UNITS}
+    about = {name: value for name, value in reader_of(do.PassTime)(request).items() if name not in UNITS}
     return {**about, unit: max(-1_000_000, min(time, 1_000_000))}
 
 
@@ -116,8 +118,8 @@ def _throw(request: HttpRequest) -> dict[str, Any]:
 
 def _treat(request: HttpRequest) -> dict[str, Any]:
     """A skill is named of somebody else only."""
-    said = reader_of(do.Treat)(request)
-    return {name: one for name, one in said.items() if name != "skill" or "by" not in said}
+    typed = reader_of(do.Treat)(request)
+    return {name: value for name, value in typed.items() if name != "skill" or "by" not in typed}
 
 
 def _set(request: HttpRequest) -> dict[str, Any]:
@@ -136,8 +138,8 @@ def _set(request: HttpRequest) -> dict[str, Any]:
 
 
 def _call(campaign: UUID, request: HttpRequest) -> dict[str, Any]:
-    said, other = reader_of(called.CallRolls)(request), request.POST.get("other", "").strip()
-    return {**said, "skill": called_rolls.skill_code(campaign, other)} if other else said
+    typed, other = reader_of(called.CallRolls)(request), request.POST.get("other", "").strip()
+    return {**typed, "skill": called_rolls.skill_code(campaign, other)} if other else typed
 
 
 def _throw_called(request: HttpRequest) -> dict[str, Any]:
@@ -151,7 +153,7 @@ def _throw_called(request: HttpRequest) -> dict[str, Any]:
 
 FIELDS = {"hours": "time", "days": "time", "weeks": "time", "set": "reason"}  # what the forms call them
 COMMANDS: dict[str, Reader] = {
-    "pass-time": _time,
+    "pass-time": _pass_time,
     "take-back-time": reader_of(do.TakeBackTime),
     "throw-for-body": _throw,
     "treat": _treat,

@@ -23,11 +23,13 @@ def page(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """First a look, then the decision; nothing is written by looking."""
     member = seat(request, campaign)
     around_it = around(campaign, member)
-    here = next((one for one in gangs.gangs(campaign, member, language()) if one.id == gang), None)
-    may = around_it["campaign"].may_referee or (here is not None and here.yours and around_it["campaign"].may_write)
-    if here is None or not may or not has_sheets(around_it["campaign"].ruleset):
+    gang_line = next((line for line in gangs.gangs(campaign, member, language()) if line.id == gang), None)
+    may = around_it["campaign"].may_referee or (
+        gang_line is not None and gang_line.yours and around_it["campaign"].may_write
+    )
+    if gang_line is None or not may or not has_sheets(around_it["campaign"].ruleset):
         raise Http404
-    context = {**around_it, "gang": here, "ranks": gangs.hireable(campaign, member)}
+    context = {**around_it, "gang": gang_line, "ranks": gangs.hireable(campaign, member)}
     if request.method == "POST":
         try:
             data = chosen_file(request, around_it["campaign"].ruleset)

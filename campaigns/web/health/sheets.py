@@ -14,7 +14,7 @@ from campaigns.selectors.health import clock, moments, sheets
 from campaigns.submit import Malformed, Refusal
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
-from campaigns.web.health.clock import told
+from campaigns.web.health.clock import shown_moment
 from campaigns.web.submit_form import send, whole
 from campaigns.web.who import language, or_404, seat
 from engine.kernel.character_health import kept_dice, read_dice
@@ -26,9 +26,9 @@ COMPUTED = {"computed"}  # told with where they come from
 @require_safe
 def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    sheet = _found(campaign, character, member)
+    sheet = _sheet_page(campaign, character, member)
     threads = [
-        {"one": thread, "moments": [told(moment) for moment in thread.moments], "days": _days(thread)}
+        {"one": thread, "moments": [shown_moment(moment) for moment in thread.moments], "days": _days(thread)}
         for thread in reversed(sheet.threads)
     ]
     helpers = clock.helpers(campaign, member, language()) if sheet.open else []
@@ -50,11 +50,11 @@ def page(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
 def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpResponse:
     """What is typed wrong stays in its field, with a sentence."""
     member = seat(request, campaign)
-    sheet = _found(campaign, character, member)
+    sheet = _sheet_page(campaign, character, member)
     if not sheet.may_change:
         raise Http404
     wrong: dict[str, str] = {}
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         values, wrong = read(request, [*(line for group in sheet.groups for line in group.numbers), *sheet.others])
         if not wrong:
@@ -63,13 +63,13 @@ def change(request: HttpRequest, campaign: UUID, character: UUID) -> HttpRespons
                 send(request, member, {**command, "reason": request.POST.get("reason", "").strip()})
                 return redirect("sheet", campaign, character)
             except (Refusal, Malformed) as refused:
-                no = refused
+                error = refused
     groups = [*sheet.groups, sheets.GroupLine("others", _("Further skills"), sheet.others)]
     context = {**around(campaign, member), "sheet": sheet, "groups": groups}
     shown = TemplateResponse(request, "health/change.html", context)
     if wrong:
         return told_wrong(request, wrong, shown)
-    return shown if no is None else declined(request, no, shown)
+    return shown if error is None else declined(request, error, shown)
 
 
 def told_wrong(request: HttpRequest, wrong: dict[str, str], page: TemplateResponse) -> HttpResponse:
@@ -86,12 +86,14 @@ def read(request: HttpRequest, lines: list[sheets.NumberLine]) -> tuple[dict[str
     wrong: dict[str, str] = {}
     for line in lines:
         text = request.POST.get(f"v-{line.name}", "").strip()
-        found = entered(line, text)
-        if found is None:
-            said = _("Dice such as 1D4, or a number.") if line.dice else _("A whole number from %(least)s to %(most)s.")
-            wrong[line.name] = said % {"least": line.least, "most": line.most}
-        elif found != entered(line, "" if line.value is None else str(line.value)):
-            values |= found
+        parsed = entered(line, text)
+        if parsed is None:
+            sentence = (
+                _("Dice such as 1D4, or a number.") if line.dice else _("A whole number from %(least)s to %(most)s.")
+            )
+            wrong[line.name] = sentence % {"least": line.least, "most": line.most}
+        elif parsed != entered(line, "" if line.value is None else str(line.value)):
+            values |= parsed
     name = re.sub(r"\W+", "_", request.POST.get("new-skill", "").strip().casefold()).strip("_")[:30]
     text = request.POST.get("new-value", "").strip()
     number = whole(text)
@@ -120,6 +122,6 @@ def _days(thread: moments.Thread) -> int:
     return thread.moments[-1].day - thread.moments[0].day + 1
 
 
-def _found(campaign: UUID, character: UUID, member: Member) -> sheets.SheetPage:
+def _sheet_page(campaign: UUID, character: UUID, member: Member) -> sheets.SheetPage:
     with or_404():
         return sheets.sheet(campaign, character, member, language())

@@ -18,8 +18,8 @@ from campaigns.web.who import language, or_404, seat
 @require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    found = bookmarks.bookmarks(campaign, member, language())
-    return TemplateResponse(request, "league/bookmarks.html", {**around(campaign, member), "bookmarks": found})
+    lines = bookmarks.bookmarks(campaign, member, language())
+    return TemplateResponse(request, "league/bookmarks.html", {**around(campaign, member), "bookmarks": lines})
 
 
 def add(request: HttpRequest, campaign: UUID, stream: UUID, version: int) -> HttpResponse:

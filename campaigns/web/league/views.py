@@ -23,20 +23,20 @@ from campaigns.web.who import language, seat
 @require_safe
 def page(request: HttpRequest, campaign: UUID) -> HttpResponse:
     here = loaded(campaign, seat(request, campaign), language())
-    around, found, people = around_loaded(here), league(campaign, here.member, language()), gangs.gang_lines(here)
+    around, league_page, people = around_loaded(here), league(campaign, here.member, language()), gangs.gang_lines(here)
     by_id = {gang.id: gang for gang in people}
     playing = [gang for gang in people if not gang.characters or any(who.status == "alive" for who in gang.characters)]
-    mine = [gang for gang in playing if gang.yours or around["campaign"].may_referee]
+    own_gangs = [gang for gang in playing if gang.yours or around["campaign"].may_referee]
     context = {
-        "league": found,
-        "phase": found.phases[0] if found.phases else None,
-        "offers": [pact for pact in found.pacts if pact.status in ("offered", "accepted")],
-        "past": [pact for pact in found.pacts if pact.status not in ("offered", "accepted")],
-        "rounds": [_round(one, by_id) for one in found.rounds],
-        "to_meet": sum(not pair.met for one in found.rounds for pair in one.pairings),
-        "mine": mine if around["campaign"].may_write else [],
+        "league": league_page,
+        "phase": league_page.phases[0] if league_page.phases else None,
+        "offers": [pact for pact in league_page.pacts if pact.status in ("offered", "accepted")],
+        "past": [pact for pact in league_page.pacts if pact.status not in ("offered", "accepted")],
+        "rounds": [_round(round_, by_id) for round_ in league_page.rounds],
+        "to_meet": sum(not pair.met for round_ in league_page.rounds for pair in round_.pairings),
+        "mine": own_gangs if around["campaign"].may_write else [],
         "gangs": people,
-        "others": sorted(playing, key=lambda gang: (gang.yours, gang in mine[:1])),
+        "others": sorted(playing, key=lambda gang: (gang.yours, gang in own_gangs[:1])),
         "marks": by_id,
         "fighters": [(gang.name, gang.characters) for gang in people if gang.characters],
         "rules": [(rule, RULES.word(rule, language())) for rule in ALL_RULES],
@@ -65,6 +65,6 @@ close_season = one_tap(do.CloseSeason, "league")
 begin_phase = one_tap(do.BeginPhase, "league")
 
 
-def _round(one: Round, gangs: dict[UUID, GangLine]) -> dict[str, Any]:
-    pairs = [{"one": pair, "first": gangs[pair.gang], "second": gangs[pair.other]} for pair in one.pairings]
-    return {"number": one.number, "pairs": pairs, "free": gangs[one.free] if one.free is not None else None}
+def _round(round_: Round, gangs: dict[UUID, GangLine]) -> dict[str, Any]:
+    pairs = [{"one": pair, "first": gangs[pair.gang], "second": gangs[pair.other]} for pair in round_.pairings]
+    return {"number": round_.number, "pairs": pairs, "free": gangs[round_.free] if round_.free is not None else None}

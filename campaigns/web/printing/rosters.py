@@ -24,13 +24,20 @@ BLANKS = 8
 
 def people(request: HttpRequest, page: CampaignPage, member: Member) -> list[tuple[GangLine, CharacterLine]]:
     """Everybody who lives, those of the gang that the address names, or the one character that it names."""
-    wanted, single = request.GET.get("gang", ""), request.GET.get("character", "")
-    found = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
-    named = [(gang, character) for gang in found for character in gang.characters if str(character.id) == single]
-    if (wanted and not found) or (single and not named):
+    wanted_gang, wanted_character = request.GET.get("gang", ""), request.GET.get("character", "")
+    wanted_gangs = [
+        gang for gang in gangs.gangs(page.id, member, language()) if not wanted_gang or str(gang.id) == wanted_gang
+    ]
+    named = [
+        (gang, character)
+        for gang in wanted_gangs
+        for character in gang.characters
+        if str(character.id) == wanted_character
+    ]
+    if (wanted_gang and not wanted_gangs) or (wanted_character and not named):
         raise Http404
     return named or [
-        (gang, character) for gang in found for character in gang.characters if character.status == "alive"
+        (gang, character) for gang in wanted_gangs for character in gang.characters if character.status == "alive"
     ]
 
 
@@ -39,8 +46,8 @@ def address(request: HttpRequest, campaign: UUID, character: UUID) -> str:
 
 
 def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    found = people(request, page, member)
-    faces = album.portraits(page.id, {character.id: character.name for _gang, character in found})
+    chosen = people(request, page, member)
+    faces = album.portraits(page.id, {character.id: character.name for _gang, character in chosen})
     return {
         "cards": [
             {
@@ -54,7 +61,7 @@ def rosters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[st
                 "wounds": [wound for wound in character.wounds if isinstance(wound, dict)] if character.misses else [],
                 "qr": address(request, page.id, character.id),
             }
-            for gang, character in found
+            for gang, character in chosen
         ]
     }
 
@@ -63,11 +70,13 @@ def units(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
     """Each gang's list on a page of its own: a card for each unit, and below once what their rules do."""
     if ruleset(page.ruleset).rosters is None:
         raise Http404
-    wanted = request.GET.get("gang", "")
-    found = [gang for gang in gangs.gangs(page.id, member, language()) if not wanted or str(gang.id) == wanted]
-    if wanted and not found:
+    wanted_gang = request.GET.get("gang", "")
+    wanted_gangs = [
+        gang for gang in gangs.gangs(page.id, member, language()) if not wanted_gang or str(gang.id) == wanted_gang
+    ]
+    if wanted_gang and not wanted_gangs:
         raise Http404
-    lists = [(gang, armies.gang_list(page.id, gang.id, member, language())) for gang in found]
+    lists = [(gang, armies.gang_list(page.id, gang.id, member, language())) for gang in wanted_gangs]
     return {"lists": [(gang, army, _every_rule(army)) for gang, army in lists if army.units]}
 
 

@@ -20,32 +20,32 @@ def headline(report: LuckReport) -> str:
     line = report.counted or report.added
     if line is None:
         return _("No dice rolled yet. Play, and they'll show up here.")
-    said = {
+    facts = {
         "n": grouped(line.actual),
         "expected": number(line.expected),
         "dice": grouped(line.dice),
         "faces": faces_of(line),
     }
     if line.trials:
-        said["rolls"] = grouped(line.rolls)
-        told = ngettext(
+        facts["rolls"] = grouped(line.rolls)
+        sentence = ngettext(
             "%(n)s of %(rolls)s roll worked; with fair dice about %(expected)s do.",
             "%(n)s of %(rolls)s rolls worked; with fair dice about %(expected)s do.",
             line.rolls,
         )
     elif line.faces:
-        told = ngettext(
+        sentence = ngettext(
             "%(n)s of %(dice)s die showed %(faces)s; of fair dice about %(expected)s do.",
             "%(n)s of %(dice)s dice showed %(faces)s; of fair dice about %(expected)s do.",
             line.dice,
         )
     else:
-        told = ngettext(
+        sentence = ngettext(
             "%(dice)s die came to %(n)s; fair dice come to about %(expected)s.",
             "%(dice)s dice came to %(n)s; fair dice come to about %(expected)s.",
             line.dice,
         )
-    return f"{told % said} {verdict(line)}"
+    return f"{sentence % facts} {verdict(line)}"
 
 
 def verdict(line: LuckLine) -> str:
@@ -100,10 +100,10 @@ def curve(report: LuckReport) -> dict[str, Any] | None:
     if line is None or not bars:
         return None
     first, last = bars[0].first, bars[-1].last
-    each = (last - first + 1) / len(bars)  # totals in one column
+    width = (last - first + 1) / len(bars)  # totals in one column
 
     def place(total: float) -> float:
-        return (total - first + 0.5) / each - 0.5
+        return (total - first + 0.5) / width - 0.5
 
     drawn: list[dict[str, Any]] = [
         {
@@ -119,8 +119,8 @@ def curve(report: LuckReport) -> dict[str, Any] | None:
         "expected": number(line.expected),
         "outside": not first <= line.actual <= last,
         "drawn": charts.columns(
-            [(one["name"], 100 * bar.share) for one, bar in zip(drawn, bars, strict=True)],
-            pale=[one["outside"] for one in drawn],
+            [(column["name"], 100 * bar.share) for column, bar in zip(drawn, bars, strict=True)],
+            pale=[column["outside"] for column in drawn],
             at=[
                 charts.upright(place(line.expected)),
                 charts.upright(place(line.actual), grouped(line.actual), broken=False),

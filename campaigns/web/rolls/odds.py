@@ -21,19 +21,19 @@ def percent(ten_thousandths: int) -> str:
 
 def against(trial: TrialOdds, rules: str) -> str:
     """`34 against 60, with one bonus die; needed a hard success: 30 or less.`"""
-    said: dict[str, int | str] = {"value": trial.value, "number": trial.number, "needed": trial.needed}
-    told = _("%(value)s against %(number)s") % said
+    facts: dict[str, int | str] = {"value": trial.value, "number": trial.number, "needed": trial.needed}
+    text = _("%(value)s against %(number)s") % facts
     if trial.dice:
-        told = f"{told}, {given(trial.dice)}"
+        text = f"{text}, {bonus_dice_words(trial.dice)}"
     if trial.difficulty == IMPOSSIBLE:
-        return f"{told}; {_('nothing would have been enough')}."
+        return f"{text}; {_('nothing would have been enough')}."
     if trial.needed == trial.number:
-        return f"{told}."
-    said["level"] = words.code("level", trial.difficulty, rules)
-    return f"{told}; {_('needed %(level)s: %(needed)s or less') % said}."
+        return f"{text}."
+    facts["level"] = words.code("level", trial.difficulty, rules)
+    return f"{text}; {_('needed %(level)s: %(needed)s or less') % facts}."
 
 
-def given(dice: int) -> str:
+def bonus_dice_words(dice: int) -> str:
     """Bonus dice, below 0 penalty dice."""
     if dice > 0:
         return ngettext("with one bonus die", "with %(n)s bonus dice", dice) % {"n": dice}
@@ -46,11 +46,11 @@ def brief(odds: RollOdds, rules: str) -> str:
         return ""
     if odds.trial is None:
         return numbered(odds)
-    said = {"level": words.code("level", odds.trial.level, rules)}
+    facts = {"level": words.code("level", odds.trial.level, rules)}
     if odds.trial.worked:
-        likely = _("%(level)s or better in %(share)s of such rolls.") % {**said, "share": share(odds.at_least_share)}
+        likely = _("%(level)s or better in %(share)s of such rolls.") % {**facts, "share": share(odds.at_least_share)}
     else:
-        likely = _("%(level)s or worse in %(share)s of such rolls.") % {**said, "share": share(odds.at_most_share)}
+        likely = _("%(level)s or worse in %(share)s of such rolls.") % {**facts, "share": share(odds.at_most_share)}
     return f"{against(odds.trial, rules)} {likely[:1].upper()}{likely[1:]}"
 
 

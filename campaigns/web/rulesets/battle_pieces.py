@@ -27,21 +27,21 @@ def present(
 
     `portraits` by character; who is nobody's character has a head by the name. A rewind may leave empty places.
     """
-    known = {figure.number: figure for figure in page.figures}
+    by_number = {figure.number: figure for figure in page.figures}
     for seen in page.view.get("figures", []):
-        if one := known.get(seen["n"]):
+        if figure := by_number.get(seen["n"]):
             base = {
-                "name": one.name,
+                "name": figure.name,
                 "of": sides[seen["side"]],
-                "character": one.character,
-                "player_name": one.player_name,
-                **((portraits or {}).get(one.character) or heads.portrait(one.name)),
+                "character": figure.character,
+                "player_name": figure.player_name,
+                **((portraits or {}).get(figure.character) or heads.portrait(figure.name)),
                 "up": seen["n"] == page.view.get("up", 0),
                 "bars": 0,
                 "rank_word": words.rank(seen["rank"], page.ruleset),
                 "loss_word": "" if seen["loss"] == "in_play" else words.code("loss", seen["loss"], page.ruleset),
             }
-            yield seen, one, base
+            yield seen, figure, base
 
 
 def label(base: Person, marks: Iterable[str]) -> str:
@@ -76,16 +76,16 @@ def button(choice: LegalChoice, *, label: str, using: str = "", **own: Any) -> d
 
 
 def asks(
-    page: BattlePage, asked: Question, people: Mapping[int, Person], templates: Mapping[str, str]
+    page: BattlePage, question: Question, people: Mapping[int, Person], templates: Mapping[str, str]
 ) -> dict[str, Any]:
     """What the panel needs of every question; `templates` by its kind, where words on buttons don't answer it."""
     return {
-        "number": asked.number,
-        "kind": asked.kind,
-        "template": templates.get(asked.kind, CHOICES),
-        "about": [people[n] for n in asked.about if n in people],
+        "number": question.number,
+        "kind": question.kind,
+        "template": templates.get(question.kind, CHOICES),
+        "about": [people[n] for n in question.about if n in people],
         "acts_as": page.waiting.acts_as,
-        "most": asked.most,
+        "most": question.most,
     }
 
 
@@ -95,8 +95,8 @@ def filled(text: str, facts: Mapping[str, str]) -> str:
 
 def dice_line(roll: Roll, name: str) -> str:
     """`Keule rolls: 2 dice, to hit`; without a name only what is rolled."""
-    said = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", roll.count) % {
+    dice = ngettext("%(n)s die, %(what)s", "%(n)s dice, %(what)s", roll.count) % {
         "n": roll.count,
         "what": roll.purpose_text,
     }
-    return _("%(name)s rolls: %(dice)s") % {"name": name, "dice": said} if name else said
+    return _("%(name)s rolls: %(dice)s") % {"name": name, "dice": dice} if name else dice

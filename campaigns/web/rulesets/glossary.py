@@ -31,13 +31,13 @@ def place_of(rule: str) -> str:
 @cache
 def _places() -> dict[str, str]:
     """The first term of each rule; neither changes with the language."""
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     help_page = reverse("help")
     for game in GAMES.values():
         for terms in (*(terms for _title, terms in game.terms.chapters()), game.terms.further()):
             for term in terms:
-                found.setdefault(term["rule"], f"{help_page}#{term['code']}")
-    return found
+                places.setdefault(term["rule"], f"{help_page}#{term['code']}")
+    return places
 
 
 def named(kind: Named, codes: Iterable[str], rules: str) -> list[dict[str, str]]:
@@ -45,12 +45,12 @@ def named(kind: Named, codes: Iterable[str], rules: str) -> list[dict[str, str]]
 
     `rules` is the key of the game. Weapons of a campaign's own are in no book.
     """
-    spoken, found = language(), []
+    spoken, rows = language(), []
     for code in dict.fromkeys(codes):
         if code in _known(kind, rules):
-            word, other = (_word(kind, code, one, rules) for one in (spoken, OTHER[spoken]))
-            found.append({"at": f"{kind}-{rules}-{code}", "word": word, "other": other})
-    return found
+            word, other = (_word(kind, code, in_language, rules) for in_language in (spoken, OTHER[spoken]))
+            rows.append({"at": f"{kind}-{rules}-{code}", "word": word, "other": other})
+    return rows
 
 
 def _known(kind: Named, key: str) -> Container[str]:
@@ -80,17 +80,17 @@ def page(request: HttpRequest) -> HttpResponse:
 @cache
 def _terms_of(spoken: Language, games: tuple[str, ...]) -> SafeString:
     """The long part of the page, which changes with nothing but the language."""
-    context = {"games": [_told(key) for key in games], "other_language": OTHER[spoken]}
+    context = {"games": [_terms_of_game(key) for key in games], "other_language": OTHER[spoken]}
     return render_to_string("help/terms.html", context)
 
 
-def _told(key: str) -> dict[str, Any]:
+def _terms_of_game(key: str) -> dict[str, Any]:
     game, rules = GAMES[key], ruleset(key)
     return {
         "key": key,
         "name": game.name,
         "chapters": [*game.terms.chapters(), (_("Further rules"), game.terms.further())],
         "ranks": named("rank", rules.ranks, key),
-        "weapons": sorted(named("weapon", rules.weapons, key), key=lambda one: one["word"].lower()),
+        "weapons": sorted(named("weapon", rules.weapons, key), key=lambda row: row["word"].lower()),
         "skills": game.skills(),
     }

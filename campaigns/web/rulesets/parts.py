@@ -71,9 +71,9 @@ class Field:
         return int(self.unit.typed(text, field))
 
 
-def typed(said: QueryDict | None, field: str, usual: str = "") -> str:
+def typed(posted: QueryDict | None, field: str, usual: str = "") -> str:
     """What somebody typed there; what stands there on a fresh page where he didn't."""
-    return (said.get(field) if said else "") or usual
+    return (posted.get(field) if posted else "") or usual
 
 
 def coded(known: Words) -> Callable[[str], str]:
@@ -81,7 +81,7 @@ def coded(known: Words) -> Callable[[str], str]:
     return lambda code: words.of(known, code)
 
 
-def said(known: Mapping[str, Any]) -> Callable[[str], str]:
+def words_from(known: Mapping[str, Any]) -> Callable[[str], str]:
     return lambda code: str(known[code])
 
 
@@ -240,7 +240,9 @@ class Reports(Protocol):
     @property
     def template(self) -> str: ...
 
-    def form(self, page: BattlePage, figures: list[Person], report: ReportPage, said: QueryDict | None) -> Context: ...
+    def form(
+        self, page: BattlePage, figures: list[Person], report: ReportPage, posted: QueryDict | None
+    ) -> Context: ...
     def read(self, posted: QueryDict, figures: list[Person], side: int) -> dict[str, Any]: ...
     def told(self, report: ReportPage, figures: list[Person], sides: list[dict[str, Any]]) -> Context:
         """Of one that was given: `lines`, who is `missing` from it, and who was the `winner`."""

@@ -59,7 +59,7 @@ def _figure(seen: dict[str, Any], base: Person, drawn: bool, key: str) -> Person
     base = {**base, **{name: capital(base[name]) for name in ("rank_word", "loss_word")}}
     marks = [word(rules, "mark", state) for state in seen["states"]]
     numbers = [(word(rules, "number", code), n) for code, n in seen.get("numbers", {}).items()]
-    first = [*marks[:1], *(f"{what} {n}" for what, n in numbers[:1])]
+    first = [*marks[:1], *(f"{number_word} {n}" for number_word, n in numbers[:1])]
     return {
         "weapons": [],
         "facing": (0, 0),
@@ -80,23 +80,23 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     first (`battles/dock.hands`), but where something is nobody's: there each button says whose it is.
     """
     rules, by_number = ruleset(page.ruleset), {person["n"]: person for person in people}
-    found: dict[tuple[int, str], list[dict[str, Any]]] = {}
+    by_deed: dict[tuple[int, str], list[dict[str, Any]]] = {}
     for choice in page.legal:
         target = by_number.get(int(choice.facts.get("target", 0)))
         deed = word(rules, "action", choice.code, target=target["name"] if target else "")
-        whose = (int(choice.command.get("figure", 0)), choice.code)
-        found.setdefault(whose, []).append(button(choice, label=deed, target=target))
-    names = {n: by_number[n]["name"] if n in by_number else "" for n in sorted({n for n, _code in found})}
+        key = (int(choice.command.get("figure", 0)), choice.code)
+        by_deed.setdefault(key, []).append(button(choice, label=deed, target=target))
+    names = {n: by_number[n]["name"] if n in by_number else "" for n in sorted({n for n, _code in by_deed})}
     chosen_first = all(names.values()) and len(names) <= HANDS
     if not chosen_first:
-        for (n, _code), buttons in found.items():
+        for (n, _code), buttons in by_deed.items():
             for one_button in buttons:
                 one_button["with"] = names[n]
     return [
         {"key": f"f{n}-{code}", "title": name, "buttons": buttons, "figure": n if chosen_first else 0}
         for n, name in names.items()
-        for (whose, code), buttons in found.items()
-        if whose == n
+        for (figure, code), buttons in by_deed.items()
+        if figure == n
     ]
 
 
@@ -109,19 +109,19 @@ def question(
     names = {person["n"]: person["name"] for person in people}
     return {
         **asks(page, asked, {}, {} if asked.options else {asked.kind: "battles/ask_number.html"}),
-        "text": _asked(rules, asked),
+        "text": _question_text(rules, asked),
         "choices": [(code, offered(rules, code, names)) for code in asked.options],
     }
 
 
-def _asked(rules: Ruleset, asked: Any) -> str:
-    return word(rules, "question", asked.kind, **dict(zip(("figure", "target"), asked.about_names, strict=False)))
+def _question_text(rules: Ruleset, awaited: Any) -> str:
+    return word(rules, "question", awaited.kind, **dict(zip(("figure", "target"), awaited.about_names, strict=False)))
 
 
 def waits_for(page: BattlePage, who: Person | None) -> str:
     waits = page.waiting
     if waits.question is not None:
-        return _asked(ruleset(page.ruleset), waits.question)
+        return _question_text(ruleset(page.ruleset), waits.question)
     what = waits.roll.purpose_text if waits.roll is not None else ""
     who_is_up = who["name"] if who else ", ".join(side.name for side in page.sides if side.number in waits.sides)
     return f"{who_is_up}: {what}" if what else who_is_up
@@ -132,16 +132,16 @@ class Opening(parts.Opening):
     """Who of which gang comes, and whose dice. `said` is None on a fresh page: then the first gangs stand ready."""
 
     def __init__(self, page: OpeningPage) -> None:
-        said = page.said
+        posted = page.said
         self.date, self.line = page.date, page.line
-        self.name = typed(said, "name")
-        self.devices = typed(said, "devices", "shared")
+        self.name = typed(posted, "name")
+        self.devices = typed(posted, "devices", "shared")
         ready = [gang.id for gang in page.gangs if any(map(fit, gang.characters))][:2]
-        ticked = None if said is None else said.getlist("figures")
+        ticked = None if posted is None else posted.getlist("figures")
         self.gangs: list[dict[str, Any]] = [
             {
                 "gang": gang,
-                "dice": typed(said, f"dice-{gang.id.hex}", "server"),
+                "dice": typed(posted, f"dice-{gang.id.hex}", "server"),
                 "people": [
                     {
                         "one": character,
@@ -155,8 +155,8 @@ class Opening(parts.Opening):
             for gang in page.gangs
         ]
 
-    def goes(self, one: Any, gang: GangLine, ready: Sequence[UUID], ticked: Sequence[str] | None) -> bool:
-        return fit(one) and gang.id in ready if ticked is None else str(one.id) in ticked
+    def goes(self, character: Any, gang: GangLine, ready: Sequence[UUID], ticked: Sequence[str] | None) -> bool:
+        return fit(character) and gang.id in ready if ticked is None else str(character.id) in ticked
 
     def context(self) -> Context:
         return {}
@@ -166,12 +166,14 @@ class Opening(parts.Opening):
 
     def setup(self) -> dict[str, Any]:
         coming = [(gang, [who["one"] for who in gang["people"] if who["goes"]]) for gang in self.gangs]
-        playing = [(one, people) for one, people in coming if people]
+        playing = [(gang, people) for gang, people in coming if people]
         return {
             "table": "real",
-            "sides": [{"gang": str(one["gang"].id), "dice": one["dice"]} for one, _people in playing],
+            "sides": [{"gang": str(gang["gang"].id), "dice": gang["dice"]} for gang, _people in playing],
             "figures": [
-                {"side": n, "character": str(who.id)} for n, (_one, here) in enumerate(playing) for who in here
+                {"side": n, "character": str(who.id)}
+                for n, (_one, characters) in enumerate(playing)
+                for who in characters
             ],
         }
 

@@ -50,7 +50,7 @@ class ReadyTables:
 
 def _ground(page: BattlePage) -> SampleTable:
     """Where that battle was fought."""
-    terrain = tuple(convert(one, Piece, "terrain") for one in page.terrain)
+    terrain = tuple(convert(piece, Piece, "terrain") for piece in page.terrain)
     return SampleTable(BEFORE, (page.size[0], page.size[1]), terrain)
 
 
@@ -67,7 +67,7 @@ class Opening(plain.Opening):
         self.sample = typed(page.said, "sample", self.tables[0].name)
         self.begin(page.said)
 
-    def begin(self, said: QueryDict | None) -> None:
+    def begin(self, posted: QueryDict | None) -> None:
         """What else this game's form says."""
 
     def context(self) -> Context:
@@ -81,10 +81,10 @@ class Opening(plain.Opening):
         setup = super().setup()
         if {side["dice"] for side in setup["sides"]} == {"typed"}:
             setup["cards"] = "typed"  # what nobody rolls for himself, such as where objectives lie
-        found = next((table for table in self.tables if table.name == self.sample), None)
-        if self.line is None and self.table == "drawn" and found is not None:
-            terrain = [to_builtins(piece) for piece in found.terrain]
-            setup |= {"table": "drawn", "size": list(found.size), "terrain": terrain}
+        sample = next((table for table in self.tables if table.name == self.sample), None)
+        if self.line is None and self.table == "drawn" and sample is not None:
+            terrain = [to_builtins(piece) for piece in sample.terrain]
+            setup |= {"table": "drawn", "size": list(sample.size), "terrain": terrain}
         return setup
 
 

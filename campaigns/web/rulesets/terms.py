@@ -16,18 +16,18 @@ class Terms:
         self.codes = codes
 
     def term(self, code: str) -> dict[str, str] | None:
-        found = (self.glossary.term(one, language()) for one in self.codes(code))
-        return next((one._asdict() for one in found if one is not None), None)
+        terms = (self.glossary.term(alias, language()) for alias in self.codes(code))
+        return next((term._asdict() for term in terms if term is not None), None)
 
     def chapters(self) -> list[tuple[str, list[dict[str, str]]]]:
-        return [(title, told(terms)) for title, terms in self.glossary.chapters(language())]
+        return [(title, as_rows(terms)) for title, terms in self.glossary.chapters(language())]
 
     def further(self) -> list[dict[str, str]]:
-        return told(self.glossary.further(language()))
+        return as_rows(self.glossary.further(language()))
 
 
 NO_TERMS: Final = Terms(Glossary(KERNEL), lambda code: ())
 
 
-def told(terms: list[Term]) -> list[dict[str, str]]:
+def as_rows(terms: list[Term]) -> list[dict[str, str]]:
     return [term._asdict() for term in terms]

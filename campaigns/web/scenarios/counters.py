@@ -53,25 +53,25 @@ def counters(request: HttpRequest, campaign: UUID) -> HttpResponse:
             if character.status == "alive"
         ],
     }
-    found = [
+    rows = [
         {
             "line": line,
             "values": [(key, name, line.values.get(str(key), line.start)) for key, name in things[line.of]],
         }
         for line in reading.counters(campaign, member, language())
     ]
-    return render(request, "campaigns/counters.html", {**around(campaign, member), "counters": found})
+    return render(request, "campaigns/counters.html", {**around(campaign, member), "counters": rows})
 
 
 @require_POST
 def change(request: HttpRequest, campaign: UUID, counter: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    by = as_number(request.POST.get("by", ""), 0)
+    step = as_number(request.POST.get("by", ""), 0)
     command = {
         "type": "change-counter",
         "counter": str(counter),
         "thing": request.POST.get("thing", ""),
-        "by": -abs(by) if isinstance(by, int) and "less" in request.POST else by,
+        "by": -abs(step) if isinstance(step, int) and "less" in request.POST else step,
         "reason": reason(request),
     }
     return enter_or_decline(request, member, command, back(request, redirect("counters", campaign)))
@@ -90,24 +90,26 @@ def gang(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     member = seat(request, campaign)
     reader = loaded(campaign, member, language())
     around_it = around_loaded(reader)
-    here = next((one for one in gangs.gang_lines(reader) if one.id == gang), None)
+    gang_line = next((line for line in gangs.gang_lines(reader) if line.id == gang), None)
     row = Gang.objects.filter(campaign_id=campaign, id=gang).first()
-    if here is None or row is None:
+    if gang_line is None or row is None:
         raise Http404
-    mine = around_it["campaign"].may_referee or (here.yours and around_it["campaign"].may_write)
+    may_equip = around_it["campaign"].may_referee or (gang_line.yours and around_it["campaign"].may_write)
     singly = reader.rules.has_keeper  # people of one gang are played by different players
-    others = [one for one in member_lines(reader) if _may_have(one) and (singly or one.id not in row.owners)]
+    others = [
+        person for person in member_lines(reader) if _may_have(person) and (singly or person.id not in row.owners)
+    ]
     context = {
         **around_it,
-        "gang": here,
-        "mine": mine,
-        "others": others if mine else [],
+        "gang": gang_line,
+        "mine": may_equip,
+        "others": others if may_equip else [],
         "singly": singly,
         "former": former_names.of_gang(campaign, gang, member, language()),
-        "alive": [character for character in here.characters if character.status == "alive"],
-        "faces": album.portraits(campaign, {character.id: character.name for character in here.characters}),
-        "weapons": _weapons(here, row.spare, around_it["campaign"].ruleset),
-        "free": any(character.in_battle is None for character in here.characters),
+        "alive": [character for character in gang_line.characters if character.status == "alive"],
+        "faces": album.portraits(campaign, {character.id: character.name for character in gang_line.characters}),
+        "weapons": _weapons(gang_line, row.spare, around_it["campaign"].ruleset),
+        "free": any(character.in_battle is None for character in gang_line.characters),
         "counts": reading.counts_of(reader, row),
         "thing": gang,
         "army": lists.gang_list(campaign, gang, member, language()) if reader.rules.rosters is not None else None,
@@ -122,7 +124,7 @@ def armoury(request: HttpRequest, campaign: UUID, gang: UUID) -> HttpResponse:
     """Each weapon says who has it from now on: `w-<place>` is its code and its carrier."""
     member = seat(request, campaign)
     carries: dict[str, list[str]] = {str(character): [] for character in _characters(campaign, gang)}
-    for name in sorted(request.POST, key=lambda one: whole(one[2:]) or 0):
+    for name in sorted(request.POST, key=lambda field: whole(field[2:]) or 0):
         if name.startswith("w-"):
             weapon, _sep, carrier = request.POST[name].partition("@")
             if carrier:
@@ -178,5 +180,11 @@ def _characters(campaign: UUID, gang: UUID) -> list[UUID]:
 
 def _changed(campaign: UUID, gang: UUID, carries: dict[str, list[str]]) -> dict[str, list[str]]:
     """Only who carries something else than before: the others may stand in a battle."""
-    known = {str(character.id): character for character in Character.objects.filter(campaign_id=campaign, gang_id=gang)}
-    return {key: had for key, had in carries.items() if key not in known or sorted(had) != sorted(known[key].weapons)}
+    characters = {
+        str(character.id): character for character in Character.objects.filter(campaign_id=campaign, gang_id=gang)
+    }
+    return {
+        key: had
+        for key, had in carries.items()
+        if key not in characters or sorted(had) != sorted(characters[key].weapons)
+    }

@@ -30,7 +30,7 @@ def calendar_file(line: PlanLine, title: str, words: str, address: str) -> bytes
         "END:VEVENT",
         "END:VCALENDAR",
     ]
-    return b"".join(_folded(one) + b"\r\n" for one in lines)
+    return b"".join(_folded(row) + b"\r\n" for row in lines)
 
 
 def _moments(day: date, time: str) -> list[str]:
@@ -40,11 +40,11 @@ def _moments(day: date, time: str) -> list[str]:
     return [f"DTSTART:{start:%Y%m%dT%H%M%S}", f"DTEND:{start + timedelta(hours=HOURS):%Y%m%dT%H%M%S}"]
 
 
-def _text(said: str) -> str:
+def _text(text: str) -> str:
     """Escaped as the format wants it, on one line."""
     for plain, escaped in (("\\", "\\\\"), (";", "\\;"), (",", "\\,")):
-        said = said.replace(plain, escaped)
-    return "\\n".join(said.splitlines())
+        text = text.replace(plain, escaped)
+    return "\\n".join(text.splitlines())
 
 
 def _folded(line: str) -> bytes:

@@ -58,15 +58,15 @@ def _area(kind: str, low: Point, high: Point) -> dict[str, Any]:
 def _line(piece: Any) -> dict[str, Any]:
     corners = piece.corners
     x, y = (sum(corner[way] for corner in corners) / len(corners) for way in (0, 1))
-    told: dict[str, Any] = {"kind": piece.kind, "x": inches(x), "y": inches(y), "turn": "0", "shape": ""}
-    told |= {"cover": piece.cover, "height": piece.height}
+    row: dict[str, Any] = {"kind": piece.kind, "x": inches(x), "y": inches(y), "turn": "0", "shape": ""}
+    row |= {"cover": piece.cover, "height": piece.height}
     sides = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
-    told |= {"wide": inches(hypot(*sides[0])), "deep": inches(hypot(*sides[1]))}
+    row |= {"wide": inches(hypot(*sides[0])), "deep": inches(hypot(*sides[1]))}
     if _is_rectangle(sides):
-        told["turn"] = f"{round(degrees(atan2(sides[0][1], sides[0][0])), 1) % 180:g}"
+        row["turn"] = f"{round(degrees(atan2(sides[0][1], sides[0][0])), 1) % 180:g}"
     else:
-        told["shape"] = json.dumps([[round(a - x), round(b - y)] for a, b in corners])
-    return told
+        row["shape"] = json.dumps([[round(a - x), round(b - y)] for a, b in corners])
+    return row
 
 
 def _is_rectangle(sides: Sequence[tuple[int, int]]) -> bool:
@@ -86,26 +86,28 @@ def typed(posted: QueryDict) -> tuple[dict[str, Any], list[dict[str, Any]], list
     sides = ("table-wide", "table-high")
     size = [_length(posted.get(name, ""), 6, 240) for name in sides]
     too_much = _("A table is 6 to 240 inches wide and deep, such as 48 or 120 cm.")
-    wrong = [(name, too_much) for name, one in zip(sides, size, strict=True) if one is None]
+    wrong = [(name, too_much) for name, length in zip(sides, size, strict=True) if length is None]
     columns = [posted.getlist(f"piece-{name}") for name in FIELDS]
     rows = [dict(zip(FIELDS, row, strict=True)) for row in zip(*columns, strict=False)]
     places = [place for place, row in enumerate(rows) if row["kind"]][:MOST]
     kept = [rows[place] for place in places]
     terrain, zones, markers = [], [], []
     for n, (place, row) in enumerate(zip(places, kept, strict=True), 1):
-        told = _told(row, size)
-        missing = [name for name, one in told.items() if one is None] + ([] if _is_known(row["kind"]) else ["kind"])
+        measures = _measures(row, size)
+        missing = [name for name, length in measures.items() if length is None] + (
+            [] if _is_known(row["kind"]) else ["kind"]
+        )
         if missing:
-            wrong += [(f"piece-{name}[{place}]", _right(name, n, size)) for name in missing]
+            wrong += [(f"piece-{name}[{place}]", _expected(name, n, size)) for name in missing]
             continue
-        lies = {name: one or 0 for name, one in told.items()}
+        lies = {name: length or 0 for name, length in measures.items()}
         if row["kind"] == MARKER:
             markers.append([lies["x"], lies["y"]])
         elif row["kind"].startswith(ZONE):
             zones.append(_zone(int(row["kind"].removeprefix(ZONE)), lies, size))
         else:
             terrain.append(_piece(row, lies, size))
-    plan = {"ground": OWN, "size": [one or 4800 for one in size], "terrain": terrain, "zones": zones}
+    plan = {"ground": OWN, "size": [length or 4800 for length in size], "terrain": terrain, "zones": zones}
     plan["markers"] = markers
     return plan, [*rows, *({"kind": ""} for _n in range(SPARE))], wrong
 
@@ -116,16 +118,16 @@ def _is_known(kind: str) -> bool:
 
 def _zone(side: int, lies: Mapping[str, int], size: Sequence[int | None]) -> dict[str, Any]:
     """What of it lies beyond the table is cut off."""
-    wide, high = (one or 4800 for one in size)
+    wide, high = (length or 4800 for length in size)
     x0, x1 = (min(max(lies["x"] + way * lies["wide"] // 2, 0), wide) for way in (-1, 1))
     y0, y1 = (min(max(lies["y"] + way * lies["deep"] // 2, 0), high) for way in (-1, 1))
     return {"side": side, "low": [x0, y0], "high": [x1, y1]}
 
 
-def _right(name: str, n: int, size: Sequence[int | None]) -> str:
+def _expected(name: str, n: int, size: Sequence[int | None]) -> str:
     """What would be right in that field of the piece."""
     wide, high = (number_format(inches(side or 24_000)) for side in size)
-    said = {"n": n, "wide": wide, "high": high}
+    facts = {"n": n, "wide": wide, "high": high}
     words = {
         "kind": _("Piece %(n)s: pick a kind from the list."),
         "x": _("Piece %(n)s, across: 0 to %(wide)s inches, so its centre is on the table."),
@@ -134,22 +136,24 @@ def _right(name: str, n: int, size: Sequence[int | None]) -> str:
         "deep": _("Piece %(n)s, short side: 0.1 to 60 inches."),
         "turn": _("Piece %(n)s, turned: degrees, such as 45."),
     }
-    return words[name] % said
+    return words[name] % facts
 
 
-def _told(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int | None]:
+def _measures(row: Mapping[str, str], size: Sequence[int | None]) -> dict[str, int | None]:
     """The numbers of a line in hundredths, None for what is none."""
-    told = {name: _length(row[name], 0, (most or 24_000) / 100) for name, most in zip(("x", "y"), size, strict=True)}
+    measures = {
+        name: _length(row[name], 0, (most or 24_000) / 100) for name, most in zip(("x", "y"), size, strict=True)
+    }
     most = 240 if row["kind"] in ZONES else 60
-    return told | {
+    return measures | {
         "wide": _length(row["wide"], 0.1, most),
         "deep": _length(row["deep"], 0.1, most),
         "turn": _turned(row["turn"], -720, 720),
     }
 
 
-def _piece(row: Mapping[str, str], told: Mapping[str, int], size: Sequence[int | None]) -> dict[str, Any]:
-    x, y, wide, deep, turn = (told[name] for name in ("x", "y", "wide", "deep", "turn"))
+def _piece(row: Mapping[str, str], measures: Mapping[str, int], size: Sequence[int | None]) -> dict[str, Any]:
+    x, y, wide, deep, turn = (measures[name] for name in ("x", "y", "wide", "deep", "turn"))
     corners: Sequence[tuple[float, float]] = _shape(row["shape"]) or [
         (-wide / 2, -deep / 2),
         (wide / 2, -deep / 2),
@@ -208,8 +212,8 @@ def _around(points: list[Point]) -> list[Point]:
 def _shape(text: str) -> Sequence[tuple[float, float]]:
     """Corners around the middle, of a piece that is no rectangle; the ruleset judges whether it can be one."""
     try:
-        found = json.loads(text) if text else []
-        return [(int(a), int(b)) for a, b in found][:12]
+        corners = json.loads(text) if text else []
+        return [(int(a), int(b)) for a, b in corners][:12]
     except (ValueError, TypeError, OverflowError, RecursionError):
         return []
 
@@ -225,8 +229,8 @@ def _length(text: str, least: float, most: float) -> int | None:
 
 def _turned(text: str, least: float, most: float) -> int | None:
     """Hundredths of degrees."""
-    found = re.fullmatch(r"\s*(-?[0-9]{1,5}(?:[.,][0-9]{1,3})?)\s*°?\s*", " ".join(text.split()))
-    if found is None:
+    match = re.fullmatch(r"\s*(-?[0-9]{1,5}(?:[.,][0-9]{1,3})?)\s*°?\s*", " ".join(text.split()))
+    if match is None:
         return None
-    value = float(found[1].replace(",", "."))
+    value = float(match[1].replace(",", "."))
     return round(value * 100) if least <= value <= most else None

@@ -34,7 +34,7 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     line = line_of(campaign, scenario, member)
     plan = line.plan
     lines, size = laying.lines(plan.terrain, plan.zones, plan.markers), plan.size
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     words, at = "", {}
     wrong: list[tuple[str, str]] = []
     if request.method == "POST":
@@ -42,45 +42,45 @@ def lay(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
         size = change["size"]
         if wrong:
             field, words = wrong[0]
-            no, at = Malformed("plan", "", "string-of-another-form"), {"plan": field}
+            error, at = Malformed("plan", "", "string-of-another-form"), {"plan": field}
         else:
             command: dict[str, Any] = {"type": "save-scenario", **replacing(scenario, request)}
             try:
                 send(request, member, {**command, "plan": {**msgspec.to_builtins(plan), **change}})
             except (Refusal, Malformed) as declined_so:
-                no, words = declined_so, sentence(declined_so)
+                error, words = declined_so, sentence(declined_so)
             else:
                 messages.success(request, _saved(plan, len(change["terrain"])))
                 return redirect("scenario", campaign, scenario)
     context = {
         **around_it,
         "scenario": scenario,
-        "edition": edition_shown(line, request, no),
+        "edition": edition_shown(line, request, error),
         "plan": plan,
         "lines": lines,
         "wide": laying.inches(size[0]),
         "high": laying.inches(size[1]),
         "map": table.draw(around_it["campaign"].ruleset, size, (), (), ()),
         "kinds": _kinds(plan, around_it["campaign"].ruleset),
-        "wrong": no is not None,
+        "wrong": error is not None,
     }
     shown = TemplateResponse(request, "scenarios/lay.html", context)
-    return shown if no is None else declined(request, no, shown, said=words, at=at, more=wrong[1:])
+    return shown if error is None else declined(request, error, shown, said=words, at=at, more=wrong[1:])
 
 
 def _saved(plan: Any, pieces: int) -> str:
-    said = ngettext(
+    message = ngettext(
         "Table saved: %(n)s piece. New battles start on it.",
         "Table saved: %(n)s pieces. New battles start on it.",
         pieces,
     )
     if plan.table == "real":
-        said = ngettext(
+        message = ngettext(
             "Table saved: %(n)s piece. Battles stay on the table in front of you; lay it out like this.",
             "Table saved: %(n)s pieces. Battles stay on the table in front of you; lay it out like this.",
             pieces,
         )
-    return said % {"n": pieces}
+    return message % {"n": pieces}
 
 
 def _kinds(plan: Any, ruleset: str) -> list[tuple[str, ...]]:
@@ -89,6 +89,6 @@ def _kinds(plan: Any, ruleset: str) -> list[tuple[str, ...]]:
     sides = [(f"{laying.ZONE}{n}", side_name(plan, n)) for n in range(len(plan.sides))]
     return [
         *((kind, of_codes.code("terrain", kind, ruleset), "", *laying.KINDS[kind]) for kind in laying.KINDS),
-        *((one, _("Start zone: %(side)s") % {"side": name}, name, "24", "8", *flat) for one, name in sides),
+        *((kind, _("Start zone: %(side)s") % {"side": name}, name, "24", "8", *flat) for kind, name in sides),
         (laying.MARKER, _("Objective"), "", "6", "6", *flat),
     ]

@@ -18,7 +18,7 @@ from campaigns.web.campaigns.one_tap import one_tap
 from campaigns.web.campaigns.views import around
 from campaigns.web.declined import declined
 from campaigns.web.drawing import dice
-from campaigns.web.health.clock import told
+from campaigns.web.health.clock import shown_moment
 from campaigns.web.refusals import in_form
 from campaigns.web.submit_form import as_number, number, send, several
 from campaigns.web.who import language, or_404, seat
@@ -60,7 +60,7 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
     content = FRESH
     if table is not None:
         content = weighted(msgspec.to_builtins(_line(campaign, table, member).content))
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         content = _typed(request)
         command: dict[str, Any] = {"type": "save-table", "content": content}
@@ -69,13 +69,15 @@ def write(request: HttpRequest, campaign: UUID, table: UUID | None = None) -> Ht
         try:
             receipt = send(request, member, command)
         except (Refusal, Malformed) as wrong:
-            no = wrong
+            error = wrong
         else:
             return redirect("own-table", campaign, receipt.of_type("campaign/table-saved/1")[0]["table"])
     rows = [*content["rows"], *[{}] * BLANK_ROWS]
     context = {**around(campaign, member), "table": {**content, "rows": rows}, "key": table}
     shown = TemplateResponse(request, "scenarios/own_table_form.html", context)
-    return shown if no is None else declined(request, no, shown, said=_explained(no), at=_fields(request, no))
+    return (
+        shown if error is None else declined(request, error, shown, said=_explained(error), at=_fields(request, error))
+    )
 
 
 withdraw = one_tap(WithdrawTable, "own-tables", back="own-table")
@@ -97,9 +99,9 @@ def roll(request: HttpRequest, campaign: UUID, table: UUID) -> HttpResponse:
     except (Refusal, Malformed) as error:
         return declined(request, error, redirect("own-table", campaign, table))
     else:
-        fell = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
-        if fell:
-            return redirect("campaign-roll", campaign, fell)
+        rolled = receipt.of_type("campaign/table-rolled/1")[0].get("roll", 0)
+        if rolled:
+            return redirect("campaign-roll", campaign, rolled)
     return redirect("own-table", campaign, table)
 
 
@@ -113,7 +115,7 @@ def campaign_roll(request: HttpRequest, campaign: UUID, number: int) -> HttpResp
         **around(campaign, member),
         "roll": roll,
         "dice": dice.row(roll.faces, roll.sides, 0),
-        "moments": [told(moment)] if moment is not None else [],
+        "moments": [shown_moment(moment)] if moment is not None else [],
     }
     return render(request, "scenarios/own_table_roll.html", context)
 

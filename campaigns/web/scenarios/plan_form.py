@@ -42,14 +42,14 @@ class Date(CommandForm):
 
     def command(self) -> dict[str, Any]:
         """The fields that `plan-battle` and `change-plan` share."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
-            "day": said["day"].isoformat(),
-            "time": said["time"].strftime("%H:%M") if said["time"] else "",
-            "place": said["place"].strip(),
-            "scenario": said["scenario"] or None,
-            "wanted": said["wanted"],
-            "note": said["note"].strip(),
+            "day": cleaned["day"].isoformat(),
+            "time": cleaned["time"].strftime("%H:%M") if cleaned["time"] else "",
+            "place": cleaned["place"].strip(),
+            "scenario": cleaned["scenario"] or None,
+            "wanted": cleaned["wanted"],
+            "note": cleaned["note"].strip(),
         }
 
 

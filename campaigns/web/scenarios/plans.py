@@ -26,7 +26,7 @@ from campaigns.web.who import language, or_404, seat
 def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> HttpResponse:
     """A new date, or one that is changed; referees only."""
     member = seat(request, campaign)
-    line = found(campaign, plan, member) if plan is not None else None
+    line = plan_or_404(campaign, plan, member) if plan is not None else None
     around_it = around(campaign, member)
     if not around_it["campaign"].may_referee:
         raise Http404
@@ -47,7 +47,7 @@ def write(request: HttpRequest, campaign: UUID, plan: UUID | None = None) -> Htt
 @require_safe
 def page(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    line = found(campaign, plan, member)
+    line = plan_or_404(campaign, plan, member)
     happened = plans.history(campaign, plan, member, language())
     return render(request, "campaigns/plan.html", {**around(campaign, member), "one": line, "happened": happened})
 
@@ -70,16 +70,16 @@ def call_off(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
 def file(request: HttpRequest, campaign: UUID, plan: UUID) -> HttpResponse:
     """The date for a calendar on the reader's own device."""
     member = seat(request, campaign)
-    line = found(campaign, plan, member)
+    line = plan_or_404(campaign, plan, member)
     title = _("Battle: %(campaign)s") % {"campaign": campaigns.campaign(campaign, member, language()).name}
-    words = "\n".join(one for one in (line.scenario_name, line.note) if one)
+    words = "\n".join(text for text in (line.scenario_name, line.note) if text)
     address = request.build_absolute_uri(reverse("plan", args=[campaign, plan]))
     content = calendar_file(line, title, words, address)
     disposition = {"Content-Disposition": f'attachment; filename="{line.day}.ics"'}
     return HttpResponse(content, "text/calendar; charset=utf-8", headers=disposition)
 
 
-def found(campaign: UUID, plan: UUID, member: Member) -> PlanLine:
+def plan_or_404(campaign: UUID, plan: UUID, member: Member) -> PlanLine:
     """Raises: Http404."""
     with or_404():
         return plans.plan(campaign, plan, member, language())
@@ -89,21 +89,21 @@ def choices(campaign: UUID, member: Member, line: PlanLine | None) -> dict[str, 
     """Who can be wanted and what can be played; what the date names already stays."""
     people = campaigns.members(campaign, member, language())
     wanted = line.wanted if line is not None else []
-    plays = [one for one in people if not one.forgotten and ("player" in one.roles or one.id in wanted)]
+    plays = [person for person in people if not person.forgotten and ("player" in person.roles or person.id in wanted)]
     written = [
         (str(scenario.id), scenario.plan.name)
         for scenario in scenarios.scenarios(campaign, member, language())
         if not scenario.withdrawn or (line is not None and scenario.id == line.scenario)
     ]
-    return {"people": [(str(one.id), one.nickname) for one in plays], "scenarios": written}
+    return {"people": [(str(person.id), person.nickname) for person in plays], "scenarios": written}
 
 
 def _done(request: HttpRequest, member: Member, command: dict[str, Any], plan: UUID) -> HttpResponse:
     of_campaign = request.POST.get("back") == "campaign"
-    here = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
+    next_page = redirect("campaign", member.campaign_id) if of_campaign else redirect("plan", member.campaign_id, plan)
     try:
         with or_404():
             send(request, member, command)
     except (Refusal, Malformed) as error:
-        return declined(request, error, here)
-    return here
+        return declined(request, error, next_page)
+    return next_page

@@ -13,6 +13,6 @@ def side_name(plan: Any, side: int) -> str:
     return {"villain": _("The villain"), "neutral": _("Neutrals")}.get(party.part) or _("Side %(n)s") % {"n": side + 1}
 
 
-def options(said: Any) -> dict[str, bool]:
+def options(posted: Any) -> dict[str, bool]:
     """Rules that the form switches for this plan only."""
-    return {name[4:]: said[name] == "on" for name in said if name.startswith("opt-") and said[name]}
+    return {name[4:]: posted[name] == "on" for name in posted if name.startswith("opt-") and posted[name]}

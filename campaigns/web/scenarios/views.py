@@ -35,15 +35,15 @@ from engine.kernel.setup import Piece
 @require_safe
 def every(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
-    found = scenarios.scenarios(campaign, member, language())
-    return render(request, "scenarios/list.html", {**around(campaign, member), "scenarios": found})
+    lines = scenarios.scenarios(campaign, member, language())
+    return render(request, "scenarios/list.html", {**around(campaign, member), "scenarios": lines})
 
 
 @require_safe
 def page(request: HttpRequest, campaign: UUID, scenario: UUID) -> HttpResponse:
     member = seat(request, campaign)
     line, around_it = line_of(campaign, scenario, member), around(campaign, member)
-    context = {**around_it, "line": line, **told(line, around_it["campaign"], member)}
+    context = {**around_it, "line": line, **plan_context(line, around_it["campaign"], member)}
     return render(request, "scenarios/page.html", context)
 
 
@@ -52,10 +52,10 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
     member = seat(request, campaign)
     around_it = around(campaign, member)
     planning = game_of(around_it["campaign"].ruleset).planning
-    known = scenario or like
-    line = None if known is None else line_of(campaign, known, member)
+    edited = scenario or like
+    line = None if edited is None else line_of(campaign, edited, member)
     command = planning.fresh if line is None else planning.written(line)
-    no: Refusal | Malformed | None = None
+    error: Refusal | Malformed | None = None
     if request.method == "POST":
         named = {} if scenario is None else replacing(scenario, request)
         try:
@@ -64,14 +64,14 @@ def write(request: HttpRequest, campaign: UUID, scenario: UUID | None = None, li
                 raise Malformed("plan.name", "", "name")
             receipt = send(request, member, {"type": "save-scenario", **command, **named})
         except (Refusal, Malformed) as wrong:
-            no = wrong
+            error = wrong
         else:
             return redirect("scenario", campaign, receipt.of_type("campaign/scenario-saved/1")[0]["scenario"])
     people = gangs.gangs(campaign, member, language())
     chosen = planning.context(around_it["campaign"], people, command)
-    edition = "" if scenario is None or line is None else edition_shown(line, request, no)
+    edition = "" if scenario is None or line is None else edition_shown(line, request, error)
     shown = TemplateResponse(request, planning.form, {**around_it, "scenario": scenario, "edition": edition, **chosen})
-    return shown if no is None else declined(request, no, shown, said=_explained(no), at=planning.fields)
+    return shown if error is None else declined(request, error, shown, said=_explained(error), at=planning.fields)
 
 
 withdraw = one_tap(WithdrawScenario, "scenarios", back="scenario")
@@ -89,9 +89,9 @@ def tick(request: HttpRequest, battle: UUID) -> HttpResponse:
 def settle(request: HttpRequest, battle: UUID) -> HttpResponse:
     ticks = _ticks(request, range(100))
     command: dict[str, Any] = {"type": "enter-result", "battle": str(battle), "ticks": ticks, "reason": reason(request)}
-    said = request.POST.get("winner", "points")
-    if said != "points":
-        command |= {"by": "word", "winner": None if said == "nobody" else as_number(said, -1)}
+    winner = request.POST.get("winner", "points")
+    if winner != "points":
+        command |= {"by": "word", "winner": None if winner == "nobody" else as_number(winner, -1)}
     return _entered(request, battle, command)
 
 
@@ -100,12 +100,12 @@ def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
     """Whom the referee sends onto the table now; each comes once."""
     member = seat_at(request, battle)
     stands = scenarios.standing(battle, member, language())
-    found = next((one for one in stands.waves if one.number == wave), None) if stands is not None else None
-    if found is None:
+    due = next((line for line in stands.waves if line.number == wave), None) if stands is not None else None
+    if due is None:
         raise Http404
     id = command_id(request)
-    for place, figure in enumerate(found.figures):
-        if found.came[place]:
+    for place, figure in enumerate(due.figures):
+        if due.came[place]:
             continue
         mark = f"wave-{wave}-{place}"
         arriving = {**figure, "tags": [*figure.get("tags", ()), mark]}
@@ -116,7 +116,7 @@ def bring(request: HttpRequest, battle: UUID, wave: int) -> HttpResponse:
     return redirect("battle", battle)
 
 
-def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -> dict[str, Any]:
+def plan_context(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -> dict[str, Any]:
     """A plan's parts as a page tells them."""
     plan, game = line.plan, game_of(campaign.ruleset)
     names = [side_names.side_name(plan, n) for n in range(len(plan.sides))]
@@ -159,7 +159,7 @@ def told(line: scenarios.ScenarioLine, campaign: CampaignPage, member: Member) -
 
 
 def _map(plan: Any, game: RulesetPages) -> dict[str, Any]:
-    terrain = [convert(msgspec.to_builtins(one), Piece, "terrain") for one in plan.terrain]
+    terrain = [convert(msgspec.to_builtins(piece), Piece, "terrain") for piece in plan.terrain]
     drawn = table.draw(game.key, plan.size, terrain, (), (), 0, game.scale(plan.size), table.markers(plan.markers))
     sides = [{"name": side_names.side_name(plan, n), "colour": marks.colour("", n)} for n in range(len(plan.sides))]
     return {**drawn, "zones": table.zones(plan.zones, plan.size, sides)}
@@ -182,15 +182,15 @@ def line_of(campaign: UUID, scenario: UUID, member: Any) -> scenarios.ScenarioLi
 
 def _ticks(request: HttpRequest, sides: Any) -> list[dict[str, Any]]:
     """`aim-<side>-<aim>` says how often; a tick that isn't made sends nothing."""
-    found = []
+    ticks = []
     for name in request.POST:
         parts = name.split("-")
         if parts[0] != "aim" or len(parts) != 3:
             continue
         side, aim, times = whole(parts[1]), whole(parts[2]), as_number(request.POST[name], 0)
         if side is not None and aim is not None and side in sides and times:
-            found.append({"side": side, "aim": aim, "times": times})
-    return found
+            ticks.append({"side": side, "aim": aim, "times": times})
+    return ticks
 
 
 def _entered(request: HttpRequest, battle: UUID, command: dict[str, Any]) -> HttpResponse:

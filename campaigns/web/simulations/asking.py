@@ -22,7 +22,7 @@ from campaigns.web.rulesets.pages import RulesetPages
 from campaigns.web.rulesets.registry import game_of
 from campaigns.web.scenarios.side_names import side_name
 from campaigns.web.simulations.forms import TYPED, Ask, Continue
-from campaigns.web.simulations.pages import around, refused, said
+from campaigns.web.simulations.pages import around, refusal_words, refused
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import as_id, language, seat
 from engine.kernel.refusal import Malformed, Refusal
@@ -49,7 +49,7 @@ def _fresh(request: HttpRequest, member: Member) -> HttpResponse:
     game, named = game_of(page.ruleset), with_somebody_alive(people)
     form = Ask(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
-        with form.declined_here(said):
+        with form.declined_here(refusal_words):
             row = ask(member, id=command_id(request), **form.how, **form.asked(people))
             return redirect("what-if" if "what-if" in request.GET else "simulation", row.id)
     open_ones = [
@@ -88,7 +88,7 @@ def _continued(request: HttpRequest, member: Member, battle: UUID) -> HttpRespon
     game = game_of(page.ruleset)
     form = Continue(request.POST or None, game=game, real=page.table == "real", sides=sides)
     if request.method == "POST" and form.is_valid():
-        with form.declined_here(said):
+        with form.declined_here(refusal_words):
             row = ask(member, id=command_id(request), battle=battle, at=page.at, **form.how)
             return redirect("simulation", row.id)
     context = {**around(member), "form": form, "battle": page, "is_now": page.at == page.version}
@@ -112,7 +112,7 @@ def _planned(request: HttpRequest, member: Member, key: str) -> HttpResponse:
         gangs=with_somebody_alive(people),
     )
     if request.method == "POST" and form.is_valid():
-        with form.declined_here(said):
+        with form.declined_here(refusal_words):
             row = ask(member, id=command_id(request), scenario=line.id, gangs=form.gangs, **form.how)
             return redirect("simulation", row.id)
     context = {

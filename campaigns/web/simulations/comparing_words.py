@@ -21,7 +21,7 @@ def carried(weapons: Any, rules: str) -> str:
     return ", ".join(words.weapon(weapon, rules) for weapon in weapons) or _("nothing in hand")
 
 
-def told(page: QuestionPage, branch: BranchLine, rules: str) -> str:
+def branch_words(page: QuestionPage, branch: BranchLine, rules: str) -> str:
     """What goes on after “wins more often”: with Hard on Keule."""
     parts = [told_change(page, change, rules) for change in branch.changes]
     if branch.other:
@@ -41,8 +41,8 @@ def told_change(page: QuestionPage, change: Change, rules: str) -> str:
     if change.what == "leaves":
         return _("without %(who)s") % {"who": who}
     if change.what == "joins":
-        given = {"rank": words.rank(change.code, rules), "weapons": carried(change.weapons, rules), "side": side}
-        return _("with one more %(rank)s (%(weapons)s) for %(side)s") % given
+        facts = {"rank": words.rank(change.code, rules), "weapons": carried(change.weapons, rules), "side": side}
+        return _("with one more %(rank)s (%(weapons)s) for %(side)s") % facts
     if change.what == "option":
         title, _about = words.option(change.code)
         return _("with “%(title)s: %(value)s”") % {
@@ -58,7 +58,7 @@ def nothing_chosen() -> str:
     return _("Choose what is different.")
 
 
-def asked(page: QuestionPage, rules: str) -> str:
+def question_words(page: QuestionPage, rules: str) -> str:
     """What was asked, for the line above the answer."""
     if page.kind == "option":
         return _("All values of “%(title)s”") % {"title": words.option(page.asked["option"])[0]}
@@ -88,17 +88,17 @@ def headline(page: QuestionPage, rules: str) -> str:
 
 
 def sentence(page: QuestionPage, branch: BranchLine, rules: str) -> str:
-    found = branch.difference
-    assert found is not None
-    said = {"side": page.side_name, "change": told(page, branch, rules)}
-    if not found.clear:
-        said |= {"n": points(found.share), "low": points(found.low), "high": points(found.high)}
-        return _("No clear change for %(side)s %(change)s: %(n)s points, between %(low)s and %(high)s.") % said
-    low, high = sorted((abs(found.low), abs(found.high)))
-    said |= {"n": plain(abs(found.share)), "low": plain(low), "high": plain(high)}
-    if found.share > 0:
-        return _("%(n)s points more wins for %(side)s %(change)s; between %(low)s and %(high)s.") % said
-    return _("%(n)s points fewer wins for %(side)s %(change)s; between %(low)s and %(high)s.") % said
+    difference = branch.difference
+    assert difference is not None
+    facts = {"side": page.side_name, "change": branch_words(page, branch, rules)}
+    if not difference.clear:
+        facts |= {"n": points(difference.share), "low": points(difference.low), "high": points(difference.high)}
+        return _("No clear change for %(side)s %(change)s: %(n)s points, between %(low)s and %(high)s.") % facts
+    low, high = sorted((abs(difference.low), abs(difference.high)))
+    facts |= {"n": plain(abs(difference.share)), "low": plain(low), "high": plain(high)}
+    if difference.share > 0:
+        return _("%(n)s points more wins for %(side)s %(change)s; between %(low)s and %(high)s.") % facts
+    return _("%(n)s points fewer wins for %(side)s %(change)s; between %(low)s and %(high)s.") % facts
 
 
 def balanced(page: QuestionPage, rules: str) -> str:
@@ -106,52 +106,54 @@ def balanced(page: QuestionPage, rules: str) -> str:
     if best is None or best.won is None:
         return ""
     won = best.confirmed or best.won
-    said = {"side": page.side_name, "n": out_of_100(won.share), "change": told(page, best, rules)}
-    said["target"] = number_format((page.target or 0) / 10, 0)
+    facts = {"side": page.side_name, "n": out_of_100(won.share), "change": branch_words(page, best, rules)}
+    facts["target"] = number_format((page.target or 0) / 10, 0)
     drawn = any(branch.won is not None and branch.won.of < branch.played for branch in page.branches)
-    said["of"] = _("in 100 battles with a winner") if drawn else _("in 100")
+    facts["of"] = _("in 100 battles with a winner") if drawn else _("in 100")
     if not best.changes and page.near:
-        return _("Fair enough as it is. %(side)s: %(n)s wins %(of)s; you asked for %(target)s.") % said
+        return _("Fair enough as it is. %(side)s: %(n)s wins %(of)s; you asked for %(target)s.") % facts
     if not best.changes:
-        return _("Nothing tried gets closer to %(target)s %(of)s than the %(n)s wins %(side)s can count on now.") % said
+        return (
+            _("Nothing tried gets closer to %(target)s %(of)s than the %(n)s wins %(side)s can count on now.") % facts
+        )
     if page.near:
         return (
             _("Smallest change: %(change)s. Then %(side)s can expect %(n)s wins %(of)s; you asked for %(target)s.")
-            % said
+            % facts
         )
     if best.confirmed is not None and abs(best.won.share - (page.target or 0) / 1000) <= balance.NEAR / 1000:
-        said["n"] = out_of_100(won.share, 1)  # others may be close enough: not all were looked at closely
+        facts["n"] = out_of_100(won.share, 1)  # others may be close enough: not all were looked at closely
         return (
             _("Close, but not on fresh dice: %(change)s, %(n)s wins %(of)s for %(side)s; you asked for %(target)s.")
-            % said
+            % facts
         )
-    return _("Nothing gets close enough to %(target)s %(of)s. Nearest: %(change)s, %(n)s wins for %(side)s.") % said
+    return _("Nothing gets close enough to %(target)s %(of)s. Nearest: %(change)s, %(n)s wins for %(side)s.") % facts
 
 
 def nearest(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
     """Of a search that still runs: the three that came nearest, of those played through."""
     if page.target is None or not page.progress.going:
         return []
-    wanted = page.target / 1000
+    target = page.target / 1000
     done = [
-        (abs(branch.won.share - wanted), n, branch.won)
+        (abs(branch.won.share - target), n, branch.won)
         for n, branch in enumerate(page.branches)
         if branch.won and branch.played == branch.battles
     ]
-    return [{"told": told(page, page.branches[n], rules), **share_of(won)} for _, n, won in sorted(done)[:3]]
+    return [{"told": branch_words(page, page.branches[n], rules), **share_of(won)} for _, n, won in sorted(done)[:3]]
 
 
 def tables(page: QuestionPage, rules: str) -> dict[str, Any]:
     """All rows; of a search those that were looked at closely, and apart from them what was tried once."""
-    found = rows(page, rules)
+    all_rows = rows(page, rules)
     if page.kind != "balance":
-        return {"rows": found}
-    first = [row for row in found if row["base"]]
-    chosen = [row for row in found if row["chosen"] and not row["base"]]
-    close = [row for row in found if row["one"].battles >= balance.SURE and row not in (*first, *chosen)]
+        return {"rows": all_rows}
+    first = [row for row in all_rows if row["base"]]
+    chosen = [row for row in all_rows if row["chosen"] and not row["base"]]
+    close = [row for row in all_rows if row["one"].battles >= balance.SURE and row not in (*first, *chosen)]
     shown = [*first, *chosen, *close]
     told_already = {row["told"] for row in shown}
-    tried = [row for row in found if row["told"] not in told_already]
+    tried = [row for row in all_rows if row["told"] not in told_already]
     return {"rows": shown, "tried": tried, "looked": balance.LOOKED, "near": places(balance.NEAR / 10, 0)}
 
 
@@ -161,11 +163,11 @@ def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
         abs(n) for branch in page.branches if branch.difference for n in (branch.difference.low, branch.difference.high)
     ]
     scale = max([0.02, *bounds])
-    found = []
+    table_rows = []
     for place, branch in enumerate(page.branches):
         row: dict[str, Any] = {
             "one": branch,
-            "told": told(page, branch, rules),
+            "told": branch_words(page, branch, rules),
             "base": place == 0,
             "chosen": branch.chosen,
         }
@@ -183,18 +185,18 @@ def rows(page: QuestionPage, rules: str) -> list[dict[str, Any]]:
                 "to": f"{50 + 48 * away.high / scale:.2f}",
                 "dot": f"{50 + 48 * away.share / scale:.2f}",
             }
-        found.append(row)
-    return found
+        table_rows.append(row)
+    return table_rows
 
 
 def shared(page: QuestionPage) -> int | None:
     """How much of the luck the simulations had in common, in per cent, at most."""
-    found = [
+    counts = [
         branch.difference.shared
         for branch in page.branches
         if branch.difference and branch.difference.shared is not None
     ]
-    return percent(max(found)) if found else None
+    return percent(max(counts)) if counts else None
 
 
 def points(share: float) -> str:

@@ -43,8 +43,8 @@ def tables(game: RulesetPages) -> list[tuple[str, Any]]:
 
 def stand_ins(game: RulesetPages) -> list[tuple[str, Any]]:
     """What the battle of a real table is played on."""
-    own = game.simulating.stand_ins
-    return ready(game) if own is None else list(own)
+    own_stand_ins = game.simulating.stand_ins
+    return ready(game) if own_stand_ins is None else list(own_stand_ins)
 
 
 def are_typed(game: RulesetPages) -> bool:
@@ -54,8 +54,8 @@ def are_typed(game: RulesetPages) -> bool:
 
 def ways(game: RulesetPages) -> list[tuple[str, str]]:
     """Who may decide for a side."""
-    known = ruleset(game.key).policies
-    return [(name, words.policy(name, game.key)) for name in {**words.POLICIES, **known} if name in known]
+    policies = ruleset(game.key).policies
+    return [(name, words.policy(name, game.key)) for name in {**words.POLICIES, **policies} if name in policies]
 
 
 class Deciding(CommandForm):
@@ -94,10 +94,10 @@ class HowMany(Deciding):
     @property
     def how(self) -> dict[str, Any]:
         """How often, on which table, with which dice, and who decides."""
-        said = self.cleaned_data
-        wanted = said.get("precision")
-        many = {"precision": int(wanted)} if wanted else {"battles": said["battles"]}
-        return {**many, "table": said.get("table", ""), "key": said["key"], "policies": self.policies}
+        cleaned = self.cleaned_data
+        precision = cleaned.get("precision")
+        many = {"precision": int(precision)} if precision else {"battles": cleaned["battles"]}
+        return {**many, "table": cleaned.get("table", ""), "key": cleaned["key"], "policies": self.policies}
 
 
 class Ask(HowMany):
@@ -137,34 +137,34 @@ class Ask(HowMany):
             del self.fields["typed_first"], self.fields["typed_second"]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        cleaned = super().clean() or {}
         for name in ("first", "second"):
-            if said.get(name) == TYPED:
-                said[f"figures_{name}"] = self.read(f"typed_{name}", said.get(f"typed_{name}", ""))
-        return said
+            if cleaned.get(name) == TYPED:
+                cleaned[f"figures_{name}"] = self.read(f"typed_{name}", cleaned.get(f"typed_{name}", ""))
+        return cleaned
 
     def read(self, field: str, text: str) -> list[dict[str, Any]]:
         """What can't be read is told at the field."""
         figures, wrong = self.reading.figures(text)
-        for one in wrong:
-            self.add_error(field, one)
+        for sentence in wrong:
+            self.add_error(field, sentence)
         if not figures and not self.errors.get(field):
             self.add_error(field, gettext("Enter at least one figure."))
         return figures
 
     def asked(self, gangs: Sequence[Any]) -> dict[str, Any]:
         """What the simulation is asked with: two gangs, or a setup where a side was typed."""
-        said = self.cleaned_data
-        chosen = (said["first"], said["second"])
+        cleaned = self.cleaned_data
+        chosen = (cleaned["first"], cleaned["second"])
         if TYPED not in chosen:
             return {"gangs": (UUID(chosen[0]), UUID(chosen[1]))}
         sides, figures = [], []
-        for side, (one, name) in enumerate(zip(chosen, ("first", "second"), strict=True)):
-            sides.append({} if one == TYPED else {"gang": one})
-            if one == TYPED:
-                figures += [{"side": side, **figure} for figure in said[f"figures_{name}"]]
+        for side, (picked, name) in enumerate(zip(chosen, ("first", "second"), strict=True)):
+            sides.append({} if picked == TYPED else {"gang": picked})
+            if picked == TYPED:
+                figures += [{"side": side, **figure} for figure in cleaned[f"figures_{name}"]]
             else:
-                people = next(gang.characters for gang in gangs if str(gang.id) == one)
+                people = next(gang.characters for gang in gangs if str(gang.id) == picked)
                 figures += [{"side": side, "character": str(who.id)} for who in people if who.status == "alive"]
         return {"setup": {"sides": sides, "figures": figures}}
 
@@ -269,25 +269,25 @@ class AskSeason(CommandForm):
         self.reading = reading(game, ranks, weapons)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        blocks = re.split(r"\n\s*\n", (said.get("typed") or "").replace("\r", "").strip())
-        said["bands"] = [{"fighters": self.read(block)} for block in blocks if block.strip()]
-        if len(said.get("gangs") or ()) + len(said["bands"]) < 2 and not self.errors:
+        cleaned = super().clean() or {}
+        blocks = re.split(r"\n\s*\n", (cleaned.get("typed") or "").replace("\r", "").strip())
+        cleaned["bands"] = [{"fighters": self.read(block)} for block in blocks if block.strip()]
+        if len(cleaned.get("gangs") or ()) + len(cleaned["bands"]) < 2 and not self.errors:
             self.add_error("gangs", gettext("A season needs at least two gangs."))
-        return said
+        return cleaned
 
     def read(self, block: str) -> list[dict[str, Any]]:
         figures, wrong = self.reading.figures(block)
-        for one in wrong:
-            self.add_error("typed", one)
+        for sentence in wrong:
+            self.add_error("typed", sentence)
         return figures
 
     def asked(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        plan = {name: said[name] for name in ("battles", "pairing", "most", "recruits", "table", "key")}
-        gangs = [UUID(gang) for gang in said["gangs"]]
-        policies = [said["policy"]] if said["policy"] else []
-        return {**plan, "gangs": gangs, "typed": said["bands"], "policies": policies}
+        cleaned = self.cleaned_data
+        plan = {name: cleaned[name] for name in ("battles", "pairing", "most", "recruits", "table", "key")}
+        gangs = [UUID(gang) for gang in cleaned["gangs"]]
+        policies = [cleaned["policy"]] if cleaned["policy"] else []
+        return {**plan, "gangs": gangs, "typed": cleaned["bands"], "policies": policies}
 
 
 class AskLife(CommandForm):

@@ -32,7 +32,7 @@ def about(kind: Kind) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def found(request: HttpRequest, **address: Any) -> HttpResponse:
+        def view_of_row(request: HttpRequest, **address: Any) -> HttpResponse:
             id = address.pop(kind.named)
             with or_404():
                 member = seat(request, kind.campaign_of(id))
@@ -45,17 +45,19 @@ def about(kind: Kind) -> Callable[[View], View]:
             seen(row, member)
             return view(request, row, member, **address)
 
-        return found
+        return view_of_row
 
     return decorate
 
 
-def said(refusal: Refusal | Malformed) -> str:
+def refusal_words(refusal: Refusal | Malformed) -> str:
     return explain(refusal, language()) or in_form(refusal)
 
 
 def refused(request: HttpRequest, member: Member, refusal: Refusal) -> HttpResponse:
-    return render(request, "simulations/refused.html", {**around(member), "no": said(refusal)}, status=refusal.status)
+    return render(
+        request, "simulations/refused.html", {**around(member), "no": refusal_words(refusal)}, status=refusal.status
+    )
 
 
 def around(member: Member) -> dict[str, Any]:
@@ -82,27 +84,27 @@ def links_of(request: HttpRequest, thing: Simulation | Question) -> list[tuple[A
     ]
 
 
-def stopping(of: Kind) -> View:
+def stopping(kind: Kind) -> View:
     @require_POST
-    @about(of)
+    @about(kind)
     def stop(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
-        of.cancel(row, member)
-        return redirect(of.name, row.id)
+        kind.cancel(row, member)
+        return redirect(kind.name, row.id)
 
     return stop
 
 
-def going_on(of: Kind) -> View:
+def going_on(kind: Kind) -> View:
     """Where that is refused the page that follows says why."""
 
     @require_POST
-    @about(of)
+    @about(kind)
     def go_on(request: HttpRequest, row: Any, member: Member) -> HttpResponse:
         try:
-            of.resume(row, member)
+            kind.resume(row, member)
         except Refusal as refusal:
-            messages.error(request, said(refusal))
-        return redirect(of.name, row.id)
+            messages.error(request, refusal_words(refusal))
+        return redirect(kind.name, row.id)
 
     return go_on
 

@@ -47,51 +47,58 @@ def headline(result: Result) -> str:
     best two overlap nobody is called the stronger; they are called about even only where they can't lie far apart.
     """
     best, second = sorted(result.sides, key=lambda side: -side.won.n)[:2]
-    said: dict[str, Any] = {"best": best.name, "second": second.name, "pm": give_or_take(best.won)}
-    said |= {"n": out_of_100(best.won.share), "m": out_of_100(second.won.share)}
+    facts: dict[str, Any] = {"best": best.name, "second": second.name, "pm": give_or_take(best.won)}
+    facts |= {"n": out_of_100(best.won.share), "m": out_of_100(second.won.share)}
     if result.drawn.low > best.won.high:
-        said |= {"k": out_of_100(result.drawn.share), "pm": give_or_take(result.drawn)}
-        return _("No winner in %(k)s of 100, give or take %(pm)s. Wins: %(best)s %(n)s, %(second)s %(m)s.") % said
+        facts |= {"k": out_of_100(result.drawn.share), "pm": give_or_take(result.drawn)}
+        return _("No winner in %(k)s of 100, give or take %(pm)s. Wins: %(best)s %(n)s, %(second)s %(m)s.") % facts
     if best.won.low <= second.won.high:
-        told = _("About even. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.")
+        sentence = _("About even. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.")
         if best.won.high - second.won.low > ALIKE:
-            told = _("Can't tell who is stronger. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s.")
-        return told % said
-    return _("Wins in 100: %(best)s %(n)s, give or take %(pm)s.") % said
+            sentence = _(
+                "Can't tell who is stronger. Wins in 100: %(best)s %(n)s, %(second)s %(m)s, give or take %(pm)s."
+            )
+        return sentence % facts
+    return _("Wins in 100: %(best)s %(n)s, give or take %(pm)s.") % facts
 
 
 def fair(result: Result) -> dict[str, Any]:
     """Yes, no or can't tell yet, with the number; empty where nobody asks that."""
-    found = result.fair
-    if found is None:
+    fairness = result.fair
+    if fairness is None:
         return {}
-    said: dict[str, Any] = {"side": next(side.name for side in result.sides if side.number == found.side)}
-    said |= {name: places(100 * getattr(found, name)) for name in ("share", "low", "high")}
-    digits = 0 if 100 % round(1 / found.even) == 0 else 1  # a third isn't told as 33
-    said |= {"least": places(100 * (found.even - NEAR), digits), "most": places(100 * (found.even + NEAR), digits)}
-    said["of"] = _("in 100 battles with a winner") if result.drawn.n else _("in 100")  # the headline counts them all
-    if found.answer == "yes":
-        answer = _("Yes. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s is fair.") % said
-    elif found.answer == "no":
-        answer = _("No. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s would be fair.") % said
-    elif found.decided < LEAST:
+    facts: dict[str, Any] = {"side": next(side.name for side in result.sides if side.number == fairness.side)}
+    facts |= {name: places(100 * getattr(fairness, name)) for name in ("share", "low", "high")}
+    digits = 0 if 100 % round(1 / fairness.even) == 0 else 1  # a third isn't told as 33
+    facts |= {
+        "least": places(100 * (fairness.even - NEAR), digits),
+        "most": places(100 * (fairness.even + NEAR), digits),
+    }
+    facts["of"] = _("in 100 battles with a winner") if result.drawn.n else _("in 100")  # the headline counts them all
+    if fairness.answer == "yes":
+        answer = _("Yes. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s is fair.") % facts
+    elif fairness.answer == "no":
+        answer = _("No. %(side)s: %(share)s wins %(of)s; %(least)s to %(most)s would be fair.") % facts
+    elif fairness.decided < LEAST:
         few = ngettext(
             "Can't tell yet: %(n)s battle with a winner is too few.",
             "Can't tell yet: %(n)s battles with a winner are too few.",
-            found.decided,
+            fairness.decided,
         )
-        answer = few % {"n": found.decided}
+        answer = few % {"n": fairness.decided}
     else:
-        told = _("Can't tell yet. %(side)s: between %(low)s and %(high)s wins %(of)s; %(least)s to %(most)s is fair.")
-        answer = told % said
-    said |= {
-        "found": found,
+        sentence = _(
+            "Can't tell yet. %(side)s: between %(low)s and %(high)s wins %(of)s; %(least)s to %(most)s is fair."
+        )
+        answer = sentence % facts
+    facts |= {
+        "found": fairness,
         "answer": answer,
-        "missing": missing(found),
-        "known": found.decided >= LEAST,
-        "target": percent(found.even),
+        "missing": missing(fairness),
+        "known": fairness.decided >= LEAST,
+        "target": percent(fairness.even),
     }
-    return said
+    return facts
 
 
 def shares(result: Result) -> list[dict[str, Any]]:
@@ -139,17 +146,17 @@ def curve(result: Result) -> dict[str, Any] | None:
         return None
     low = min(share.low for point in result.curve for share in point.won)
     high = max(share.high for point in result.curve for share in point.won)
-    told, drawn = [], []
+    legend, drawn = [], []
     for place, side in enumerate(result.sides):
         points = [(point.battles, point.won[place]) for point in result.curve]
         colour = marks.colour(side.colour, side.number)
-        told.append({"colour": colour, "name": side.name})
+        legend.append({"colour": colour, "name": side.name})
         spread = charts.band(
             [(n, 100 * share.low) for n, share in points], [(n, 100 * share.high) for n, share in points]
         )
         drawn.append(charts.line(side.name, [(n, 100 * share.share) for n, share in points], colour, bands=[spread]))
     return {
-        "lines": told,
+        "lines": legend,
         "rows": [(point.battles, [share_of(share) for share in point.won]) for point in result.curve],
         "most": result.curve[-1].battles,
         "low": percent(low),
@@ -162,15 +169,17 @@ def lost(result: Result) -> list[dict[str, Any]]:
     """Per side how many of 100 battles cost it none, one, two ... figures."""
     sides = []
     for side in result.sides:
-        found = result.lost[side.number] if side.number < len(result.lost) else {}
-        most = max(found.values(), default=1)
+        counts = result.lost[side.number] if side.number < len(result.lost) else {}
+        most = max(counts.values(), default=1)
         rows = [
             {
                 "n": n,
-                "hundred": told(found.get(n, 0), result.battles, share_out_of(found.get(n, 0), result.battles)),
-                "bar": f"{100 * found.get(n, 0) / most:.2f}",
+                "hundred": per_hundred(
+                    counts.get(n, 0), result.battles, share_out_of(counts.get(n, 0), result.battles)
+                ),
+                "bar": f"{100 * counts.get(n, 0) / most:.2f}",
             }
-            for n in range(max(found, default=0) + 1)
+            for n in range(max(counts, default=0) + 1)
         ]
         sides.append({"side": side, "colour": marks.colour(side.colour, side.number), "rows": rows})
     return sides
@@ -189,22 +198,24 @@ def felled(result: Result) -> list[dict[str, Any]]:
     most = max((felled.killed + felled.downed for felled in result.felled), default=1)
 
     def cell(by: int, victim: int) -> dict[str, Any]:
-        one = sums.get((by, victim))
-        if one is None:
+        toll = sums.get((by, victim))
+        if toll is None:
             return {"n": "", "heat": 0, "killed": ""}
-        both = one.killed + one.downed
-        heat = -(-HEATS * both // most)
-        killed = hundred(one.killed, result.battles)
-        return {**told(both, result.battles, one.out), "heat": heat, "killed": killed}
+        felled_in_all = toll.killed + toll.downed
+        heat = -(-HEATS * felled_in_all // most)
+        killed = hundred(toll.killed, result.battles)
+        return {**per_hundred(felled_in_all, result.battles, toll.out), "heat": heat, "killed": killed}
 
     tables = []
     for side in result.sides:
-        own = [figure for figure in result.figures if figure.side == side.number]
+        own_figures = [figure for figure in result.figures if figure.side == side.number]
         victims = [name for name in names if side_of[name] != side.number]
         victims += [
-            name for name in names if side_of[name] == side.number and any((by.number, name) in sums for by in own)
+            name
+            for name in names
+            if side_of[name] == side.number and any((by.number, name) in sums for by in own_figures)
         ]
-        rows = [{"name": by.name, "cells": [cell(by.number, victim) for victim in victims]} for by in own]
+        rows = [{"name": by.name, "cells": [cell(by.number, victim) for victim in victims]} for by in own_figures]
         tables.append({"side": side, "victims": [names[victim] for victim in victims], "rows": rows})
     return tables
 
@@ -220,7 +231,7 @@ def histogram(length: Length) -> dict[str, Any]:
     bars = [(str(first) if first == last else f"{first}–{last}", n) for first, last, n in length.bars]
     spreads = [(share.low * share.of, share.high * share.of) for share in length.shares]
     return {
-        "rows": [(*bar, told(share.n, share.of, share)) for bar, share in zip(bars, length.shares, strict=True)],
+        "rows": [(*bar, per_hundred(share.n, share.of, share)) for bar, share in zip(bars, length.shares, strict=True)],
         "length": length,
         **mean_of(length),
         "drawn": charts.columns(bars, at=[charts.upright(middle)], spreads=spreads),
@@ -230,7 +241,7 @@ def histogram(length: Length) -> dict[str, Any]:
 def mean_of(length: Length) -> dict[str, str]:
     """In whole numbers as long as they tell its bounds apart."""
     digits = 0 if length.high - length.low >= 1 else 1
-    low, mean, high = (places(one, digits) for one in (length.low, length.mean, length.high))
+    low, mean, high = (places(value, digits) for value in (length.low, length.mean, length.high))
     return {"mean": f"{mean} ({low} – {high})" if high != low else mean}
 
 
@@ -238,8 +249,8 @@ def losses(result: Result, rules: str) -> list[dict[str, Any]]:
     """Per side the figures with what became of them, out of a hundred battles; columns that stay empty are left out."""
     common = {"lost": pgettext("a figure", "lost"), "kills": _("kills"), "downed": _("put out of action")}
     names = {code: common.get(code) or words.code("loss", code, rules) for code in ruleset(rules).figure_counts}
-    some = {code for figure in result.figures for code, n in figure.counts.items() if n}
-    shown = [code for code in names if code in some or code in ALWAYS_SHOWN]
+    counted = {code for figure in result.figures for code, n in figure.counts.items() if n}
+    shown = [code for code in names if code in counted or code in ALWAYS_SHOWN]
     followed = any(figure.climbed.n for figure in result.figures)
     return [
         {
@@ -249,8 +260,8 @@ def losses(result: Result, rules: str) -> list[dict[str, Any]]:
                 {
                     "one": figure,
                     "cells": [
-                        *(told(figure.counts[code], result.battles, sure(figure, code)) for code in shown),
-                        *([told(figure.climbed.n, figure.climbed.of, figure.climbed)] if followed else []),
+                        *(per_hundred(figure.counts[code], result.battles, sure(figure, code)) for code in shown),
+                        *([per_hundred(figure.climbed.n, figure.climbed.of, figure.climbed)] if followed else []),
                     ],
                     "bar": _bar(figure, result),
                 }
@@ -270,7 +281,7 @@ def sure(figure: FigureResult, code: str) -> Share | Mean:
     return figure.shares[code] if code in figure.shares else figure.means[code]
 
 
-def told(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
+def per_hundred(n: int, of: int, known: Share | Rate | Mean) -> dict[str, str]:
     """Out of a hundred battles (or people), and between what it lies where that is known."""
     between = ""
     if known.of and known.low is not None and known.high is not None:

@@ -31,21 +31,24 @@ class Reading:
         for whole in filter(None, (" ".join(line.split()) for line in text.splitlines())):
             values, unread = self.values(whole) if self.numbers else ({}, [])
             line = NUMBERS.sub("", whole).strip() if self.numbers else whole
-            found = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?([^:,]+?)\s*(?::\s*(.*))?", line)
-            rank = self.ranks.get(found[2].casefold()) if found else None
-            carried = [one.strip() for one in (found[3] or "").split(",") if one.strip()] if found else []
-            unknown = [one for one in carried if one.casefold() not in self.weapons]
-            if found is None or rank is None:
-                said = {"line": line, "class": self.example}
-                wrong.append(gettext("“%(line)s”: start with a class, such as %(class)s.") % said)
+            match = re.fullmatch(r"(?:(\d{1,2})\s*[x×]?\s+)?([^:,]+?)\s*(?::\s*(.*))?", line)
+            rank = self.ranks.get(match[2].casefold()) if match else None
+            carried = [name.strip() for name in (match[3] or "").split(",") if name.strip()] if match else []
+            unknown = [name for name in carried if name.casefold() not in self.weapons]
+            if match is None or rank is None:
+                facts = {"line": line, "class": self.example}
+                wrong.append(gettext("“%(line)s”: start with a class, such as %(class)s.") % facts)
             elif unknown:
                 wrong.append(gettext("“%(weapon)s” isn't a weapon in these rules.") % {"weapon": unknown[0]})
             elif unread:
                 wrong.append(gettext("“%(part)s” isn't one of a figure's numbers.") % {"part": unread[0]})
             else:
-                one: dict[str, Any] = {"rank": rank, "weapons": [self.weapons[weapon.casefold()] for weapon in carried]}
-                one |= {"values": values} if values else {}
-                figures += [one] * min(int(found[1] or 1), MOST_IN_A_LINE)
+                figure: dict[str, Any] = {
+                    "rank": rank,
+                    "weapons": [self.weapons[weapon.casefold()] for weapon in carried],
+                }
+                figure |= {"values": values} if values else {}
+                figures += [figure] * min(int(match[1] or 1), MOST_IN_A_LINE)
         return figures, wrong
 
     def values(self, line: str) -> tuple[dict[str, int], list[str]]:
@@ -54,12 +57,12 @@ class Reading:
         values: dict[str, int] = {}
         unread = []
         for part in filter(None, map(str.strip, inside[1].split(",") if inside else ())):
-            one = NUMBER.fullmatch(part)
-            code = self.numbers.get(one[1].casefold()) if one else None
-            if one is None or code is None:
+            match = NUMBER.fullmatch(part)
+            code = self.numbers.get(match[1].casefold()) if match else None
+            if match is None or code is None:
                 unread.append(part)
             else:
-                values[code] = int(one[2])
+                values[code] = int(match[2])
         return values, unread
 
 

@@ -11,7 +11,7 @@ from campaigns.simulation.results import Share
 from campaigns.simulation.season_results import BandResult, FighterResult, SeasonPage, SeasonResult, SurvivalPoint
 from campaigns.web import words
 from campaigns.web.drawing import charts, marks
-from campaigns.web.simulations.pictures import out_of_100, percent, places, told
+from campaigns.web.simulations.pictures import out_of_100, per_hundred, percent, places
 
 
 def pictures(page: SeasonPage, result: SeasonResult, rules: str) -> dict[str, Any]:
@@ -45,11 +45,11 @@ def headline(result: SeasonResult) -> str:
     share = result.deaths_per_fight
     if not share.of or not share.n:
         return _("Nobody died.")
-    said = {"n": one_in_so_many(share.share)}
+    facts = {"n": one_in_so_many(share.share)}
     if share.low and share.high:
-        said |= {"few": one_in_so_many(share.high), "many": one_in_so_many(share.low)}
-        return _("1 in %(n)s fighters dies in each battle (1 in %(few)s to 1 in %(many)s).") % said
-    return _("1 in %(n)s fighters dies in each battle.") % said
+        facts |= {"few": one_in_so_many(share.high), "many": one_in_so_many(share.low)}
+        return _("1 in %(n)s fighters dies in each battle (1 in %(few)s to 1 in %(many)s).") % facts
+    return _("1 in %(n)s fighters dies in each battle.") % facts
 
 
 def one_in_so_many(share: float) -> str:
@@ -76,8 +76,8 @@ def band(band: BandResult) -> dict[str, Any]:
 
 def between(share: Share | Rate | SurvivalPoint) -> str:
     """Empty where no interval is known."""
-    known = share.low is not None and share.high is not None
-    return f"{percent(share.low or 0)} – {percent(share.high or 0)}" if known else ""
+    is_known = share.low is not None and share.high is not None
+    return f"{percent(share.low or 0)} – {percent(share.high or 0)}" if is_known else ""
 
 
 def interval(share: Rate, most: float = 1.0) -> dict[str, str] | None:
@@ -87,10 +87,13 @@ def interval(share: Rate, most: float = 1.0) -> dict[str, str] | None:
     return {"low": f"{100 * share.low / most:.1f}", "wide": f"{100 * (share.high - share.low) / most:.2f}"}
 
 
-def mean(one: BandResult | FighterResult, name: str) -> dict[str, str]:
+def mean(result: BandResult | FighterResult, name: str) -> dict[str, str]:
     """Per season, and between what it lies where that is known."""
-    found = one.between.get(name)
-    return {"n": places(getattr(one, name)), "between": f"{places(found[0])} – {places(found[1])}" if found else ""}
+    bounds = result.between.get(name)
+    return {
+        "n": places(getattr(result, name)),
+        "between": f"{places(bounds[0])} – {places(bounds[1])}" if bounds else "",
+    }
 
 
 def cells(shares: Iterable[Share | Rate]) -> list[dict[str, Any]]:
@@ -145,11 +148,11 @@ def crowd(after: Sequence[float], bounds: Sequence[Bounds]) -> dict[str, Any]:
     bands = [charts.band(*ends)] if bounds else []
     points = [(n, round(value, 2)) for n, value in enumerate(after, start=1)]
     drawn = charts.line("", points, bands=bands, filled=not bands)
-    told = [f"{places(low)} – {places(high)}" for low, high in bounds] or [""] * len(after)
+    ranges = [f"{places(low)} – {places(high)}" for low, high in bounds] or [""] * len(after)
     return {
         "last": len(after),
         "end": places(after[-1]) if after else "",
-        "rows": [(n, places(value), said) for (n, value), said in zip(points, told, strict=True)],
+        "rows": [(n, places(value), spread) for (n, value), spread in zip(points, ranges, strict=True)],
         "drawn": charts.lines([drawn]),
     }
 
@@ -177,30 +180,32 @@ def fans(result: SeasonResult) -> dict[str, Any] | None:
 
 def life(page: SeasonPage, result: SeasonResult, who: str, rules: str) -> dict[str, Any] | None:
     """How long will he live? One sentence and his own curve; None where nobody asked for somebody of this season."""
-    one = next((fighter for fighter in result.fighters if fighter.character == who), None) if who else None
-    if one is None:
+    fighter = next((fighter for fighter in result.fighters if fighter.character == who), None) if who else None
+    if fighter is None:
         return None
-    said: dict[str, Any] = {"who": one.name, "n": out_of_100(one.alive.share), "battles": page.battles}
-    said["pm"] = max(1, round(50 * (one.alive.high - one.alive.low)))
-    half = next((point.battle for point in one.survival if point.alive < 0.5), None)
+    facts: dict[str, Any] = {"who": fighter.name, "n": out_of_100(fighter.alive.share), "battles": page.battles}
+    facts["pm"] = max(1, round(50 * (fighter.alive.high - fighter.alive.low)))
+    half = next((point.battle for point in fighter.survival if point.alive < 0.5), None)
     if half is None:
         more = _("More often than not, still alive after all of them.")
     else:
         more = _("Half the time, battle no. %(n)s is the last.") % {"n": half}
     return {
-        "one": one,
+        "one": fighter,
         "headline": ngettext(
             "%(who)s survives the next battle in %(n)s of 100 seasons, give or take %(pm)s.",
             "%(who)s survives the next %(battles)s battles in %(n)s of 100 seasons, give or take %(pm)s.",
             page.battles,
         )
-        % said,
+        % facts,
         "more": more,
-        "curve": curve(one.survival),
-        "rows": lived(one.survival),
-        "battles": places(one.battles),
-        "kills": places(one.kills),
-        "ranks": [(words.rank(rank, rules), out_of_100(share.share)) for rank, share in one.reached.items() if share.n],
+        "curve": curve(fighter.survival),
+        "rows": lived(fighter.survival),
+        "battles": places(fighter.battles),
+        "kills": places(fighter.kills),
+        "ranks": [
+            (words.rank(rank, rules), out_of_100(share.share)) for rank, share in fighter.reached.items() if share.n
+        ],
     }
 
 
@@ -210,7 +215,7 @@ def legends(result: SeasonResult) -> dict[str, Any]:
     rows = [
         {
             "skills": skills,
-            "share": told(skill.n, skill.of, skill),
+            "share": per_hundred(skill.n, skill.of, skill),
             "bar": f"{100 * skill.share / most:.2f}",
             "interval": interval(skill, most),
         }

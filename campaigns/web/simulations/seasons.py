@@ -25,7 +25,7 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.simulations import season_pictures
 from campaigns.web.simulations.asking import about_policies, with_somebody_alive
 from campaigns.web.simulations.forms import AskLife, AskSeason
-from campaigns.web.simulations.pages import about, around, at_last, left, refused, said, whole
+from campaigns.web.simulations.pages import about, around, at_last, left, refusal_words, refused, whole
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat
 from engine.kernel.refusal import Malformed, Refusal
@@ -37,14 +37,14 @@ def new(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         must_be_referee(member)
-        return _asked(request, member)
+        return _ask(request, member)
     except NotVisible:
         raise Http404 from None
     except Refusal as refusal:
         return refused(request, member, refusal)
 
 
-def _asked(request: HttpRequest, member: Member) -> HttpResponse:
+def _ask(request: HttpRequest, member: Member) -> HttpResponse:
     people = gangs.gangs(member.campaign_id, member, language())
     page = campaigns.campaign(member.campaign_id, member, language())
     named = with_somebody_alive(people)
@@ -53,7 +53,7 @@ def _asked(request: HttpRequest, member: Member) -> HttpResponse:
         raise Refusal("no-seasons", {"ruleset": page.ruleset})
     form = AskSeason(request.POST or None, game=game, gangs=named, ranks=page.ranks, weapons=page.weapons)
     if request.method == "POST" and form.is_valid():
-        with form.declined_here(said):
+        with form.declined_here(refusal_words):
             row = ask_season(member, form.cleaned_data["seasons"], id=command_id(request), **form.asked())
             return redirect("season", row.id)
     context = {**around(member), "form": form, "ranks": page.ranks, "weapons": page.weapons}
@@ -80,7 +80,7 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
     except NotVisible:
         raise Http404 from None
     except Malformed as error:
-        form.decline(error, said(error))
+        form.decline(error, refusal_words(error))
     except Refusal as refusal:
         return refused(request, member, refusal)
     context = {**around(member), "form": form}
@@ -90,7 +90,7 @@ def life(request: HttpRequest, campaign: UUID) -> HttpResponse:
 @require_safe
 @about(SEASON)
 def page(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
-    return render(request, "simulations/season.html", whole(request, row, member, shown(row, _who(request))))
+    return render(request, "simulations/season.html", whole(request, row, member, shown(row, _whose_life(request))))
 
 
 @require_safe
@@ -99,13 +99,13 @@ def now(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     """Asked for every second while it runs; the last answer brings the result."""
     far = progress(row)
     if far.going:
-        running = {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _who(request)}
+        running = {"season": {"id": row.id, "progress": far}, "left": left(far), "who": _whose_life(request)}
         return render(request, "simulations/season_running.html", running)
-    result = whole(request, row, member, shown(row, _who(request)))
+    result = whole(request, row, member, shown(row, _whose_life(request)))
     return at_last(request, "simulations/season_result.html", result, "#season")
 
 
-def _who(request: HttpRequest) -> str:
+def _whose_life(request: HttpRequest) -> str:
     """Whose life was asked about, as an id; anything else is nobody's."""
     return request.GET.get("who", "")[:36]
 

@@ -15,7 +15,7 @@ from campaigns.simulation import sharing, titles
 from campaigns.simulation.kinds import QUESTION, SEASON, SIMULATION
 from campaigns.web.declined import declined
 from campaigns.web.simulations import seasons, views, what_if
-from campaigns.web.simulations.pages import said
+from campaigns.web.simulations.pages import refusal_words
 from campaigns.web.submit_form import command_id
 from campaigns.web.unlisted import unlisted
 from campaigns.web.who import language, or_404, seat
@@ -27,35 +27,35 @@ KINDS: Final = {"battle": SIMULATION, "season": SEASON, "question": QUESTION}  #
 
 @require_POST
 def share(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
-    member, found, page = _found(request, kind, thing)
+    member, shared, page = _shared_thing(request, kind, thing)
     try:
         with or_404():
-            sharing.share(member, found, command_id(request))
+            sharing.share(member, shared, command_id(request))
     except Refusal as refusal:
-        return declined(request, refusal, redirect(page + "#share"), said=said(refusal))
+        return declined(request, refusal, redirect(page + "#share"), said=refusal_words(refusal))
     return redirect(page + "#share")
 
 
 @require_POST
 def revoke(request: HttpRequest, kind: str, thing: UUID, share: UUID) -> HttpResponse:
-    member, found, page = _found(request, kind, thing)
+    member, shared, page = _shared_thing(request, kind, thing)
     with or_404():
-        sharing.revoke(member, found, share)
+        sharing.revoke(member, shared, share)
     messages.success(request, _("That link no longer works."))
     return redirect(page + "#share")
 
 
 @require_POST
 def rename(request: HttpRequest, kind: str, thing: UUID) -> HttpResponse:
-    member, found, page = _found(request, kind, thing)
+    member, shared, page = _shared_thing(request, kind, thing)
     try:
-        titles.rename(member, found, request.POST.get("title", ""))
+        titles.rename(member, shared, request.POST.get("title", ""))
     except Malformed as error:
-        return declined(request, error, redirect(page + "#title"), said=said(error))
+        return declined(request, error, redirect(page + "#title"), said=refusal_words(error))
     return redirect(page + "#title")
 
 
-def _found(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing, str]:
+def _shared_thing(request: HttpRequest, kind: str, thing: UUID) -> tuple[Member, Thing, str]:
     """Who asks, the result, and its page's address. Raises: Http404, also for whoever isn't referee."""
     if kind not in KINDS:
         raise Http404

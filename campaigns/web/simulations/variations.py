@@ -63,14 +63,14 @@ class Choices:
         self.ranks = [(code, words.rank(code, rules.key)) for code in rules.ranks]
         self.skills = sorted(
             ((code, skill(code, rules.key)) for code in (rules.progression.skills() if rules.progression else ())),
-            key=lambda one: one[1],
+            key=lambda choice: choice[1],
         )
         self.others = list(others)
         self.reading = reading(self.game, list(rules.ranks), list(rules.weapons))
         self.weapons = [(code, words.weapon(code, rules.key)) for code in rules.weapons]
         self.values: list[tuple[str, str]] = []
         self.options: list[tuple[str, str]] = []
-        for id in sorted(rules.options, key=lambda one: words.option(one)[0]):
+        for id in sorted(rules.options, key=lambda option: words.option(option)[0]):
             try:
                 values = [value for value in values_of(beginning, id) if value != beginning.options.get(id)]
             except Malformed:
@@ -111,7 +111,7 @@ class Variation(CommandForm):
     def __init__(self, *args: Any, choices: Choices, **more: Any) -> None:
         super().__init__(*args, **more)
         self.choices = choices
-        for name, given in (
+        for name, choices_of_field in (
             ("figure", choices.figures),
             ("side", choices.sides),
             ("skill", choices.skills),
@@ -122,7 +122,7 @@ class Variation(CommandForm):
             ("table", tables(choices.game)),
             ("policy", ways(choices.game)),
         ):
-            self.fields[name].choices = given  # type: ignore[attr-defined]
+            self.fields[name].choices = choices_of_field  # type: ignore[attr-defined]
         self.fields["line"].widget.attrs["placeholder"] = example(choices.game).splitlines()[-1]
         left_out = {"other"} if not choices.others else set()
         offered = {name: len(self.fields[name].choices) for name in ("table", "policy", "weapons", "option")}  # type: ignore[attr-defined]
@@ -131,7 +131,7 @@ class Variation(CommandForm):
             left_out.add("joins")
         if not choices.game.simulating.ranked:
             left_out |= {"skill", "rank"}
-        self.fields["what"].choices = [one for one in WHAT if one[0] not in left_out]  # type: ignore[attr-defined]
+        self.fields["what"].choices = [what for what in WHAT if what[0] not in left_out]  # type: ignore[attr-defined]
 
     def parts(self) -> list[tuple[forms.BoundField, str]]:
         """Every field but the first, with the words of the class that shows it."""
@@ -142,48 +142,48 @@ class Variation(CommandForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        what = said.get("what") or ""
+        cleaned = super().clean() or {}
+        what = cleaned.get("what") or ""
         for name in self.NEEDED.get(what, ()):
-            if not said.get(name) and name not in self.errors and name != "weapons":
+            if not cleaned.get(name) and name not in self.errors and name != "weapons":
                 self.add_error(name, gettext("Pick one here."))
-        if what == "joins" and said.get("line"):
-            figures, wrong = self.choices.reading.figures(said["line"])
-            for one in wrong:
-                self.add_error("line", one)
-            said["joining"] = figures
-        return said
+        if what == "joins" and cleaned.get("line"):
+            figures, wrong = self.choices.reading.figures(cleaned["line"])
+            for sentence in wrong:
+                self.add_error("line", sentence)
+            cleaned["joining"] = figures
+        return cleaned
 
     def variant(self) -> Variant | None:
-        said, what = self.cleaned_data, self.cleaned_data.get("what")
+        cleaned, what = self.cleaned_data, self.cleaned_data.get("what")
         if not what:
             return None
         if what == "other":
-            return Variant(simulation=UUID(said["other"]))
+            return Variant(simulation=UUID(cleaned["other"]))
         if what == "option":
-            id, value = json.loads(said["option"])
+            id, value = json.loads(cleaned["option"])
             return Variant((Change("option", code=id, value=value),))
         if what == "joins":
             return Variant(
                 tuple(
                     Change(
                         "joins",
-                        side=int(said["side"]),
-                        code=one["rank"],
-                        weapons=tuple(one["weapons"]),
-                        values=one.get("values", {}),
+                        side=int(cleaned["side"]),
+                        code=joiner["rank"],
+                        weapons=tuple(joiner["weapons"]),
+                        values=joiner.get("values", {}),
                     )
-                    for one in said["joining"]
+                    for joiner in cleaned["joining"]
                 )
             )
         if what == "policy":
-            return Variant((Change("policy", side=int(said["side"]), code=said["policy"]),))
+            return Variant((Change("policy", side=int(cleaned["side"]), code=cleaned["policy"]),))
         if what == "table":
-            return Variant((Change("table", code=said["table"]),))
-        figure = int(said["figure"])
+            return Variant((Change("table", code=cleaned["table"]),))
+        figure = int(cleaned["figure"])
         if what == "weapons":
-            return Variant((Change("weapons", figure=figure, weapons=tuple(said["weapons"])),))
-        return Variant((Change(what, figure=figure, code=said.get(what, "") if what != "leaves" else ""),))
+            return Variant((Change("weapons", figure=figure, weapons=tuple(cleaned["weapons"])),))
+        return Variant((Change(what, figure=figure, code=cleaned.get(what, "") if what != "leaves" else ""),))
 
 
 class Comparing(CommandForm):

@@ -37,14 +37,14 @@ def all_of_them(request: HttpRequest, campaign: UUID) -> HttpResponse:
     member = seat(request, campaign)
     try:
         most = None if "all" in request.GET else NEWEST
-        found, compared = simulations(member, language(), most), questions(member, language(), most)
+        lines, compared = simulations(member, language(), most), questions(member, language(), most)
         people = gangs.gangs(member.campaign_id, member, language())
     except Refusal as refusal:
         return refused(request, member, refusal)
     fit = [gang for gang in people if any(who.status == "alive" for who in gang.characters)]
-    context = {**around(member), "simulations": found, "questions": compared, "enough": len(fit) > 1}
+    context = {**around(member), "simulations": lines, "questions": compared, "enough": len(fit) > 1}
     context["base"] = next(
-        (simulation for simulation in found if simulation.kind == "battle" and simulation.of_battle is None), None
+        (simulation for simulation in lines if simulation.kind == "battle" and simulation.of_battle is None), None
     )
     context["kinds"] = words.QUESTIONS
     context["older"] = most is not None and are_more_than(most, member)

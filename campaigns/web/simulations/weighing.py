@@ -22,7 +22,7 @@ from campaigns.web.rulesets.registry import game_of, ground_word
 from campaigns.web.shares import per_cent
 from campaigns.web.simulations.comparing_words import points
 from campaigns.web.simulations.forms import Weigh
-from campaigns.web.simulations.pages import around, refused, said
+from campaigns.web.simulations.pages import around, refusal_words, refused
 from campaigns.web.simulations.pictures import out_of_100, places, share_of
 from campaigns.web.submit_form import command_id
 from campaigns.web.who import language, seat_at
@@ -42,17 +42,17 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     except Refusal as refusal:
         return refused(request, member, refusal)
     game, real = game_of(shown.ruleset), shown.table == "real"
-    given: Mapping[str, Any] = request.POST
+    values: Mapping[str, Any] = request.POST
     usual = usual_stand_in(ruleset(game.key), shown.size) if real else ""
-    if "at_once" in given:  # from the roll's page: what was played is shown, else it is played on the usual table
+    if "at_once" in values:  # from the roll's page: what was played is shown, else it is played on the usual table
         if row is not None:
             return redirect("roll-matter", battle, number)
-        given = {"battles": Weigh.base_fields["battles"].initial, "table": usual}
-    found = _shown(weighed(row, language()), member) if row is not None else {}
+        values = {"battles": Weigh.base_fields["battles"].initial, "table": usual}
+    weighed_context = _shown(weighed(row, language()), member) if row is not None else {}
     if row is not None:
         seen(row, member)
-    standing = found["weighed"].stand_in if found else ""
-    form = Weigh(given or None, game=game, real=real, initial={"table": standing or usual})
+    standing = weighed_context["weighed"].stand_in if weighed_context else ""
+    form = Weigh(values or None, game=game, real=real, initial={"table": standing or usual})
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
         try:
@@ -62,8 +62,8 @@ def page(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
         except NotVisible:
             raise Http404 from None
         except (Refusal, Malformed) as error:
-            form.decline(error, said(error))
-    context = {**around(member), "form": form, "battle": battle, "number": number, **found}
+            form.decline(error, refusal_words(error))
+    context = {**around(member), "form": form, "battle": battle, "number": number, **weighed_context}
     context |= {"speaks": game.simulating, "other_tables": "table" in form.fields and len(form["table"].subwidgets) > 1}
     return render(request, "simulations/weigh.html", context, status=form.status)
 
@@ -83,36 +83,36 @@ def now(request: HttpRequest, battle: UUID, number: int) -> HttpResponse:
     return render(request, "simulations/weighed.html", context)
 
 
-def _shown(found: Weighed, member: Member) -> dict[str, Any]:
-    side = found.side or 0
-    named = next((branch.result.sides for branch in found.branches if branch.result is not None), [])
-    mine = next((side_result for side_result in named if side_result.number == side), named[0] if named else None)
-    colour = marks.colour(mine.colour, mine.number) if mine is not None else "grey"
+def _shown(weighing: Weighed, member: Member) -> dict[str, Any]:
+    side = weighing.side or 0
+    named = next((branch.result.sides for branch in weighing.branches if branch.result is not None), [])
+    own_side = next((side_result for side_result in named if side_result.number == side), named[0] if named else None)
+    colour = marks.colour(own_side.colour, own_side.number) if own_side is not None else "grey"
     return {
-        "weighed": found,
+        "weighed": weighing,
         "opens": is_referee(member),
-        "who": mine.name if mine is not None else "",
-        "rows": [_row(branch, side, colour) for branch in found.branches],
-        "headline": _headline(found, mine.name if mine is not None else ""),
-        "stand_in": ground_word(found.stand_in),
-        "left_out": places(found.left_out / 100, 2),
+        "who": own_side.name if own_side is not None else "",
+        "rows": [_row(branch, side, colour) for branch in weighing.branches],
+        "headline": _headline(weighing, own_side.name if own_side is not None else ""),
+        "stand_in": ground_word(weighing.stand_in),
+        "left_out": places(weighing.left_out / 100, 2),
     }
 
 
-def _headline(found: Weighed, who: str) -> str:
+def _headline(weighing: Weighed, who: str) -> str:
     """Where its interval holds nought it isn't called a turn of fortune, nor where that is wide, nothing."""
-    before, after, low, high = found.before, found.after, found.low, found.high
-    if before is None or after is None or low is None or high is None or found.running:
+    before, after, low, high = weighing.before, weighing.after, weighing.low, weighing.high
+    if before is None or after is None or low is None or high is None or weighing.running:
         return ""
-    given = {"who": who, "before": _percent(before), "after": _percent(after)}
-    given |= {"n": points(after.share - before.share), "low": points(low), "high": points(high)}
+    facts = {"who": who, "before": _percent(before), "after": _percent(after)}
+    facts |= {"n": points(after.share - before.share), "low": points(low), "high": points(high)}
     if low <= 0 <= high and max(-low, high) > HARDLY:
-        told = _("Can't tell whether it mattered: between %(low)s and %(high)s points.")
+        sentence = _("Can't tell whether it mattered: between %(low)s and %(high)s points.")
     elif low <= 0 <= high:
-        told = _("It hardly mattered: between %(low)s and %(high)s points.")
+        sentence = _("It hardly mattered: between %(low)s and %(high)s points.")
     else:
-        told = _("It mattered by %(n)s points, between %(low)s and %(high)s.")
-    return f"{told} {_('Wins for %(who)s: %(before)s before, %(after)s after.')}" % given
+        sentence = _("It mattered by %(n)s points, between %(low)s and %(high)s.")
+    return f"{sentence} {_('Wins for %(who)s: %(before)s before, %(after)s after.')}" % facts
 
 
 def _percent(share: Share) -> str:

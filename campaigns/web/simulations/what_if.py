@@ -22,7 +22,7 @@ from campaigns.simulation.stored import beginning_of
 from campaigns.web.shares import grouped
 from campaigns.web.simulations import comparing_words
 from campaigns.web.simulations.forms import are_typed
-from campaigns.web.simulations.pages import about, around, at_last, left, said, whole
+from campaigns.web.simulations.pages import about, around, at_last, left, refusal_words, whole
 from campaigns.web.simulations.pictures import share_of
 from campaigns.web.simulations.variations import Balancing, Choices, Comparing, TryingOption, TryingSkill, Variation
 from campaigns.web.submit_form import command_id
@@ -41,9 +41,9 @@ def ask(request: HttpRequest, row: Simulation, member: Member) -> HttpResponse:
     sent = request.POST.get("ask", "") if request.method == "POST" else ""
     if sent in ASKED:
         try:
-            made = ASKED[sent](row, member, forms, command_id(request))
-            if made is not None:
-                return redirect("question", made.id)
+            question = ASKED[sent](row, member, forms, command_id(request))
+            if question is not None:
+                return redirect("question", question.id)
         except NotVisible:
             raise Http404 from None
         except (Refusal, Malformed) as error:
@@ -66,7 +66,7 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
     choices = Choices(ruleset(row.ruleset), beginning, sides, people, others)
     choices.title = title(beginning, called)
 
-    def given(name: str) -> Any:
+    def posted_for(name: str) -> Any:
         return request.POST if request.POST.get("ask") == name else None
 
     return {
@@ -75,21 +75,21 @@ def asking(request: HttpRequest, row: Simulation, member: Member) -> dict[str, A
         "search": cost(row, 0),
         "speaks": choices.game.simulating,
         "units": not are_typed(choices.game),
-        "variations": [Variation(given("compare"), prefix=f"v{n}", choices=choices) for n in range(VARIATIONS)],
-        "compare": Comparing(given("compare"), choices=choices),
-        "skill": TryingSkill(given("skill"), prefix="skill", choices=choices),
-        "option": TryingOption(given("option"), prefix="option", choices=choices),
-        "balance": Balancing(given("balance"), prefix="balance", choices=choices),
+        "variations": [Variation(posted_for("compare"), prefix=f"v{n}", choices=choices) for n in range(VARIATIONS)],
+        "compare": Comparing(posted_for("compare"), choices=choices),
+        "skill": TryingSkill(posted_for("skill"), prefix="skill", choices=choices),
+        "option": TryingOption(posted_for("option"), prefix="option", choices=choices),
+        "balance": Balancing(posted_for("balance"), prefix="balance", choices=choices),
     }
 
 
 def compare(row: Simulation, member: Member, forms: dict[str, Any], id: UUID) -> Question | None:
-    form, each = forms["compare"], forms["variations"]
-    if [one for one in (form, *each) if not one.is_valid()]:  # all are asked, so that each tells what is wrong
+    form, variations = forms["compare"], forms["variations"]
+    if [part for part in (form, *variations) if not part.is_valid()]:  # all are asked, so that each tells what is wrong
         return None
-    variants = [one.variant() for one in each]
+    variants = [variation.variant() for variation in variations]
     if not any(variants):
-        each[0].add_error("what", comparing_words.nothing_chosen())
+        variations[0].add_error("what", comparing_words.nothing_chosen())
         return None
     chosen, plan = [variant for variant in variants if variant is not None], form.cleaned_data
     return what_if(member, row.id, chosen, plan["battles"], side=int(plan["side"]), id=id, key=plan["key"])
@@ -128,10 +128,10 @@ def _decline(forms: dict[str, Any], sent: str, refusal: Refusal | Malformed) -> 
     path = getattr(refusal, "field", "")
     head = path.partition("]")[0].partition("[")[2]
     if not path.startswith("variants"):
-        forms[sent].decline(refusal, said(refusal))
+        forms[sent].decline(refusal, refusal_words(refusal))
         return
-    one = forms["variations"][int(head) if head.isdigit() and int(head) < VARIATIONS else 0]
-    one.add_error(Variation.NEEDED.get(one["what"].value(), ("what",))[-1], said(refusal))
+    variation = forms["variations"][int(head) if head.isdigit() and int(head) < VARIATIONS else 0]
+    variation.add_error(Variation.NEEDED.get(variation["what"].value(), ("what",))[-1], refusal_words(refusal))
 
 
 @require_safe
@@ -171,5 +171,5 @@ def shown(row: Question, names: Names | None = None) -> dict[str, Any]:
         "shared": comparing_words.shared(question),
         "nothing_read": any(branch.same for branch in question.branches),
         "base": share_of(base.won) if base.won is not None else None,
-        "asked": comparing_words.asked(question, rules),
+        "asked": comparing_words.question_words(question, rules),
     }

@@ -33,15 +33,15 @@ BANDS: Final = ("base", "double", "quadruple")
 
 def groups(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
     by_number = {person["n"]: person for person in people}
-    found = []
+    command_groups = []
     for key, title, codes in GROUPS:
-        here = [choice for code in codes for choice in page.legal if choice.code == code]
-        buttons = [_button(choice, by_number, page) for choice in here if choice.code not in FORMS]
-        as_form = [choice for choice in here if choice.code in FORMS]
+        choices = [choice for code in codes for choice in page.legal if choice.code == code]
+        buttons = [_button(choice, by_number, page) for choice in choices if choice.code not in FORMS]
+        as_form = [choice for choice in choices if choice.code in FORMS]
         if buttons or as_form:
-            told = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
-            found.append({"key": key, "title": title, "buttons": buttons, **told})
-    return found
+            form = {"told": _form(as_form, by_number, page), "form": FORMS[as_form[0].code]} if as_form else {}
+            command_groups.append({"key": key, "title": title, "buttons": buttons, **form})
+    return command_groups
 
 
 def _button(choice: LegalChoice, people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def _button(choice: LegalChoice, people: dict[int, dict[str, Any]], page: Battle
     target = people.get(int(choice.facts.get("target", 0)))
     return button(
         choice,
-        using=_with(choice, people),
+        using=_weapon_word(choice, people),
         label=_label(choice, target),
         symbol=_symbol(choice, people),
         main=choice.code == "begin-round",
@@ -70,7 +70,7 @@ def _chance(choice: LegalChoice) -> str:
 
 def _label(choice: LegalChoice, target: dict[str, Any] | None) -> str:
     who = {"target": target["name"] if target else ""}
-    known: dict[str, str] = {
+    labels: dict[str, str] = {
         "begin-round": _("Begin the round"),
         "shoot": _("Shoot at %(target)s"),
         "shoot-more": _("Several shots at %(target)s"),
@@ -82,12 +82,12 @@ def _label(choice: LegalChoice, target: dict[str, Any] | None) -> str:
         "first-aid": _("First Aid for %(target)s"),
         "medicine": _("Medicine for %(target)s"),
     }
-    if choice.code in known:
-        return known[choice.code] % who
+    if choice.code in labels:
+        return labels[choice.code] % who
     return offline.word(choice.code)
 
 
-def _with(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
+def _weapon_word(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
     place = choice.facts.get("weapon")
     figure = people.get(int(choice.command.get("figure", 0)))
     if figure is None or not isinstance(place, int) or place >= len(figure["weapons"]):
@@ -99,8 +99,8 @@ def _shots(choice: LegalChoice) -> str:
     shots = choice.facts.get("shots")
     if not isinstance(shots, int):
         return ""
-    told = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
-    return _("%(shots)s, each") % {"shots": told} if "each" in choice.facts else told
+    counted = ngettext("%(n)s shot", "%(n)s shots", shots) % {"n": shots}
+    return _("%(shots)s, each") % {"shots": counted} if "each" in choice.facts else counted
 
 
 def _symbol(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
@@ -113,28 +113,30 @@ def _symbol(choice: LegalChoice, people: dict[int, dict[str, Any]]) -> str:
 
 def _facts(choice: LegalChoice) -> str:
     """What else the button says: distances, and the chances farther off than the base range."""
-    said = []
+    parts = []
     distance = choice.facts.get("distance")
     if isinstance(distance, int) and distance >= 0:
-        said.append(metres.short(distance))
+        parts.append(metres.short(distance))
     most = metres.short(100 * int(choice.facts.get("most", 0)))
     if choice.code == "move" and "metres" not in choice.command:
-        said.append(_("at most %(length)s") % {"length": most})
+        parts.append(_("at most %(length)s") % {"length": most})
     elif choice.code == "move":
         far = metres.short(100 * int(choice.command.get("metres", 0)))
-        said.append(_("%(length)s, at most %(most)s") % {"length": far, "most": most})
+        parts.append(_("%(length)s, at most %(most)s") % {"length": far, "most": most})
     if choice.code == "shoot" and "base" in choice.facts:
         farther = [percent(int(choice.facts[band])) for band in BANDS[1:]]
-        said.append(_("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], farther, strict=True)))
-    return " · ".join(said)
+        parts.append(
+            _("twice as far %(double)s, four times %(quadruple)s") % dict(zip(BANDS[1:], farther, strict=True))
+        )
+    return " · ".join(parts)
 
 
-def _form(here: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
+def _form(choices: list[LegalChoice], people: dict[int, dict[str, Any]], page: BattlePage) -> dict[str, Any]:
     """Targets and effects of several choices of one kind, for one form."""
-    first = here[0]
-    targets = dict.fromkeys(int(choice.facts.get("target", 0)) for choice in here)
-    effects = dict.fromkeys(str(choice.facts["effect"]) for choice in here if "effect" in choice.facts)
-    chances = {int(choice.facts.get("target", 0)): _chance(choice) for choice in reversed(here)}
+    first = choices[0]
+    targets = dict.fromkeys(int(choice.facts.get("target", 0)) for choice in choices)
+    effects = dict.fromkeys(str(choice.facts["effect"]) for choice in choices if "effect" in choice.facts)
+    chances = {int(choice.facts.get("target", 0)): _chance(choice) for choice in reversed(choices)}
     figure = people.get(int(first.command.get("figure", 0)))
     return {
         "figure": figure,

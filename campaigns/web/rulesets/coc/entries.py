@@ -21,18 +21,18 @@ VOLLEYS: Final = 3  # rows of the form for full auto
 # -- answers --------------------------------------------------------------------------------------------------------
 def _shot(request: HttpRequest) -> dict[str, Any]:
     """One of five words, or measured metres; what isn't said is the usual."""
-    said: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     if request.POST.get("metres", "").strip():
-        said["distance"] = metres.typed(request.POST["metres"], "distance")
+        facts["distance"] = metres.typed(request.POST["metres"], "distance")
     elif request.POST.get("range"):
-        said["range"] = request.POST["range"]
+        facts["range"] = request.POST["range"]
     for name in ("cover", "moving", "still"):
         if name in request.POST:
-            said[name] = True
+            facts[name] = True
     for name, field in (("in_sight", "unseen"), ("front", "behind")):
         if field in request.POST:
-            said[name] = False
-    return said
+            facts[name] = False
+    return facts
 
 
 def _far(request: HttpRequest) -> int:
@@ -100,9 +100,9 @@ def newcomer(request: HttpRequest) -> Command:
     if "name" in request.POST and not text(request, "name"):
         raise Malformed("name", request.POST["name"], "name")
     figure |= {"rank": "opponent", "name": text(request, "name")}
-    figure["weapons"] = [one for one in request.POST.getlist("weapon") if one]
+    figure["weapons"] = [weapon for weapon in request.POST.getlist("weapon") if weapon]
     typed = {name: request.POST.get(name, "").strip() for name in (*NUMBERS, "members")}
-    values = {name: must_be_whole(said, name) for name, said in typed.items() if said}
+    values = {name: must_be_whole(raw, name) for name, raw in typed.items() if raw}
     return {"type": "arrive", "figure": {**figure, "values": values}}
 
 

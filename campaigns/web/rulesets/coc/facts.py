@@ -13,9 +13,9 @@ def of_weapon(code: str) -> str:
     data = WEAPONS.get(code)
     if data is None:
         return ""
-    told = ["/".join(said.dice_text(one, language()) for one in data.damage)]
+    parts = ["/".join(said.dice_text(dice, language()) for dice in data.damage)]
     if data.base:
-        told.append(metres.short(100 * data.base))
+        parts.append(metres.short(100 * data.base))
     if data.holds:
-        told.append(_("holds %(n)s") % {"n": data.holds})
-    return ", ".join(told)
+        parts.append(_("holds %(n)s") % {"n": data.holds})
+    return ", ".join(parts)

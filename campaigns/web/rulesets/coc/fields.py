@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from campaigns.web import words
 from campaigns.web.rulesets.coc import metres
-from campaigns.web.rulesets.parts import Field, coded, said
+from campaigns.web.rulesets.parts import Field, coded, words_from
 from campaigns.web.who import language
 from engine.rulesets.coc.tables import BASE_SKILLS, CHARACTERISTICS, ROLLED_COUNTERS
 from engine.rulesets.coc.tell import words as coc
@@ -41,7 +41,7 @@ FIELDS: Final[dict[str, Field]] = {
     "effect": Field(_("What for"), words=coded(coc.MANOEUVRES)),
     "extra": Field(_("Bonus dice (below 0: penalty dice)")),
     "front": Field(_("In front")),
-    "how": Field(_("How"), words=said(SURPRISES)),
+    "how": Field(_("How"), words=words_from(SURPRISES)),
     "load": Field(_("Reloads in the same round")),
     "magic": Field(_("Magic points")),
     "metres": Field(_("Metres"), measured=True),

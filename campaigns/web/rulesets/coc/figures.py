@@ -72,9 +72,9 @@ def _gauges(seen: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [hp, *kept]
 
 
-def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:
-    state = "" if one["state"] == "ready" else words.of(coc.WEAPON_STATES, one["state"])
-    return {**one, "word": words.weapon(one["name"], KEY), "state_word": state}
+def _weapon(weapon: Mapping[str, Any]) -> dict[str, Any]:
+    state = "" if weapon["state"] == "ready" else words.of(coc.WEAPON_STATES, weapon["state"])
+    return {**weapon, "word": words.weapon(weapon["name"], KEY), "state_word": state}
 
 
 def value_word(code: str) -> str:

@@ -43,7 +43,7 @@ def scale(size: Sequence[int]) -> Scale:
         _("Tap a spot. Keyboard: arrows, Enter."),
         _("{x} across, {y} up, in feet") if metres.in_feet() else _("{x} across, {y} up, in metres"),
         _("A square is %(length)s wide.") % {"length": metres.short(100 * side)},
-        metres.one(),
+        metres.hundredths_per_unit(),
     )
 
 
@@ -56,10 +56,10 @@ def line_up(figures: Sequence[Mapping[str, Any]], size: Sequence[int], apart: in
 def reaches(page: BattlePage, people: list[dict[str, Any]]) -> tuple[dict[int, list[int]], list[str]]:
     """Base range, twice and four times as far, of the weapon in hand or of the first that shoots. Source: COC-26."""
     own = page.options.get("coc.weapons")
-    known = with_own(own if isinstance(own, dict) else {})
-    found = {}
+    weapons = with_own(own if isinstance(own, dict) else {})
+    by_figure = {}
     for person in people:
         arms = sorted(person["weapons"], key=lambda arm: not arm["in_hand"])
-        bases = [known[arm["name"]].base for arm in arms if arm["name"] in known and known[arm["name"]].base]
-        found[person["n"]] = [100 * bases[0] * times for times in (1, 2, 4)] if bases else []
-    return found, [words.of(coc.BANDS, code) for code in BANDS]
+        bases = [weapons[arm["name"]].base for arm in arms if arm["name"] in weapons and weapons[arm["name"]].base]
+        by_figure[person["n"]] = [100 * bases[0] * times for times in (1, 2, 4)] if bases else []
+    return by_figure, [words.of(coc.BANDS, code) for code in BANDS]

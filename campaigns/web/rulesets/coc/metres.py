@@ -25,7 +25,7 @@ def short(hundredths: int) -> str:
     return lengths.short(hundredths, units.far_of_reader(), language())
 
 
-def one() -> float:
+def hundredths_per_unit() -> float:
     """Hundredths of a metre in the reader's unit."""
     return 100 / lengths.FEET if in_feet() else 100
 
@@ -36,12 +36,12 @@ def in_feet() -> bool:
 
 def typed(text: str, field: str) -> int:
     """`7`, `7.5`, `7,5`, with or without a unit; without one it is the reader's. Raises: Malformed."""
-    found = TYPED.fullmatch(" ".join(text.lower().split()))
-    if found is None or not (found[1] or found[2]) or (found[3] and found[3] not in SAID):
+    match = TYPED.fullmatch(" ".join(text.lower().split()))
+    if match is None or not (match[1] or match[2]) or (match[3] and match[3] not in SAID):
         raise Malformed(field, text, "distance")
-    unit = SAID[found[3]] if found[3] else units.far_of_reader()
-    part = (found[2] or "") + "00"
-    size = 100 * int(found[1] or 0) + int(part[:2]) + (1 if part[2:].strip("0") else 0)
+    unit = SAID[match[3]] if match[3] else units.far_of_reader()
+    part = (match[2] or "") + "00"
+    size = 100 * int(match[1] or 0) + int(part[:2]) + (1 if part[2:].strip("0") else 0)
     return lengths.from_reader(size, unit)
 
 

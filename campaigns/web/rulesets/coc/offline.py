@@ -29,8 +29,8 @@ def must_wait(code: str, dice: str, page: BattlePage) -> bool:
     return code in DICE_FOLLOW and dice == "server"
 
 
-def _rolls(one: dict[str, Any]) -> bool:
-    return bool(one["of"]["dice"] == "server")
+def _rolls(person: dict[str, Any]) -> bool:
+    return bool(person["of"]["dice"] == "server")
 
 
 def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
@@ -38,19 +38,19 @@ def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
 
     Whoever's dice are the server's is offered nothing that dice follow.
     """
-    here = [person for person in people if person["loss"] == "in_play"]
+    in_play = [person for person in people if person["loss"] == "in_play"]
     real = page.table == "real"
-    actors = [one for one in here if real and one["of"]["acts_as"]]
+    actors = [person for person in in_play if real and person["of"]["acts_as"]]
     rollers = [actor for actor in actors if not _rolls(actor)]
     return {
         "real": real,
         "actors": actors,
         "rollers": rollers,
-        "everybody": here,
+        "everybody": in_play,
         "begins": json.dumps({"type": "begin-round"}) if not must_wait("begin-round", "", page) else "",
-        "typed_dice": any(not _rolls(one) and one["of"]["acts_as"] for one in here),
-        "rolled": [one for one in _offered_of(True) if one[0] in DICE_FOLLOW],
-        "at_somebody": [one for one in _offered_of(True) if one[0] not in DICE_FOLLOW],
+        "typed_dice": any(not _rolls(person) and person["of"]["acts_as"] for person in in_play),
+        "rolled": [deed for deed in _offered_of(True) if deed[0] in DICE_FOLLOW],
+        "at_somebody": [deed for deed in _offered_of(True) if deed[0] not in DICE_FOLLOW],
         "alone": _offered_of(False),
         "asks_moving": questions.asks_moving(page),
         "bands": [(word["code"], word["word"]) for word in questions.band_words(0)],

@@ -32,29 +32,29 @@ class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first gang's people stand ready."""
 
     def __init__(self, page: OpeningPage) -> None:
-        gangs, said, line = page.gangs, page.said, page.line
-        self.said, self.line, self.date, self.may_referee = said, line, page.date, page.campaign.may_referee
-        self.devices = typed(said, "devices", "shared")
-        self.name = typed(said, "name")
-        self.against = typed(said, "against")
-        self.dice = typed(said, "dice", "server")
-        self.keepers_dice = typed(said, "keepers-dice", "server")
-        self.table = typed(said, "table", "real")
+        gangs, posted, line = page.gangs, page.said, page.line
+        self.said, self.line, self.date, self.may_referee = posted, line, page.date, page.campaign.may_referee
+        self.devices = typed(posted, "devices", "shared")
+        self.name = typed(posted, "name")
+        self.against = typed(posted, "against")
+        self.dice = typed(posted, "dice", "server")
+        self.keepers_dice = typed(posted, "keepers-dice", "server")
+        self.table = typed(posted, "table", "real")
         self.tables = READY.offered(page.before)
-        self.sample = typed(said, "sample", self.tables[0].name)
-        self.apart = typed(said, "apart", metres.number(100 * APART))
+        self.sample = typed(posted, "sample", self.tables[0].name)
+        self.apart = typed(posted, "apart", metres.number(100 * APART))
         weapons = ((weapon, words.weapon(weapon, "coc")) for weapon in page.campaign.weapons)
-        self.weapons = sorted(weapons, key=lambda one: one[1])
+        self.weapons = sorted(weapons, key=lambda weapon: weapon[1])
         ours = (gang for gang in gangs if not self._side(gang))
         first = next((gang.id for gang in ours if any(fit(who) for who in gang.characters)), None)
-        ticked = said.getlist("figures") if said else None
-        kept: set[str] = set()
+        ticked = posted.getlist("figures") if posted else None
+        chosen: set[str] = set()
         if line is not None:  # whom the plan names stands ready; the Keeper's people come by the plan alone
             planned = [figure for figure in line.plan.figures if figure.character is not None]
-            kept = {str(figure.character) for figure in planned if figure.side != 0}
+            chosen = {str(figure.character) for figure in planned if figure.side != 0}
             ticked = [str(figure.character) for figure in planned if figure.side == 0] if ticked is None else ticked
-            self.name = self.name if said else line.plan.name[:60]
-        self.gangs = [self._gang(gang, gang.id == first, ticked, kept) for gang in gangs]
+            self.name = self.name if posted else line.plan.name[:60]
+        self.gangs = [self._gang(gang, gang.id == first, ticked, chosen) for gang in gangs]
         self.owners = {  # or whom the form names in their place
             str(character.id): [player]
             if (player := self._player(gang))
@@ -98,11 +98,11 @@ class Opening(parts.Opening):
 
     def _side(self, gang: GangLine) -> int:
         """1 for a gang that fights against the investigators: one that has none of them, unless the Keeper says so."""
-        said = self.said.get(f"side-{gang.id}") if self.said else None
-        if said in ("0", "1"):
-            return int(said)
-        there = [character for character in gang.characters if character.status == "alive"]
-        return int(bool(there) and all(character.kind == WHO for character in there))
+        side = self.said.get(f"side-{gang.id}") if self.said else None
+        if side in ("0", "1"):
+            return int(side)
+        alive = [character for character in gang.characters if character.status == "alive"]
+        return int(bool(alive) and all(character.kind == WHO for character in alive))
 
     def _player(self, gang: GangLine) -> str:
         """Who plays it this time; empty for its own players."""
@@ -154,8 +154,8 @@ class Opening(parts.Opening):
         typed = list(filter(None, map(_opponent, self.rows)))
         ours = self._team([key for side, key in going if side == 0], _("Investigators"), self.dice, True)
         against = [key for side, key in going if side == 1]
-        called = self.against.strip()
-        theirs = self._team(against, called or _("Opponents"), self.keepers_dice, not typed and not called)
+        name = self.against.strip()
+        theirs = self._team(against, name or _("Opponents"), self.keepers_dice, not typed and not name)
         figures = [*({"side": side, "character": key} for side, key in going), *typed]
         setup: dict[str, Any] = {"table": "real", "sides": [ours, theirs], "figures": figures}
         return setup if self.table != "drawn" else {**setup, **self.drawn(figures)}

@@ -33,7 +33,7 @@ def dice_hint(purpose: str, count: int, sides: int) -> str:
 
 def left_of(row: Mapping[str, Any]) -> list[str]:
     """Beside whether somebody lies there, which the last page says by itself."""
-    return [state(one, language()) for one in ("serious", "temporary") if one in row.get("states", ())]
+    return [state(code, language()) for code in ("serious", "temporary") if code in row.get("states", ())]
 
 
 def run(page: BattlePage) -> int:

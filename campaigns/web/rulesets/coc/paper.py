@@ -28,23 +28,23 @@ EMPTY_SKILLS: Final = 15
 EMPTY_WEAPONS: Final = 6
 
 
-def fractions(o: Options) -> dict[str, str]:
+def fractions(options: Options) -> dict[str, str]:
     """What hard and extreme rolls leave of a number in this campaign. Source: COC-03."""
     return {
-        "hard": FRACTIONS[str(o.values["coc.hard_fraction"])],
-        "extreme": FRACTIONS[str(o.values["coc.extreme_fraction"])],
+        "hard": FRACTIONS[str(options.values["coc.hard_fraction"])],
+        "extreme": FRACTIONS[str(options.values["coc.extreme_fraction"])],
     }
 
 
-def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
+def filled(options: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
     values, body = numbers.values, numbers.body
-    known = setup.known_weapons(o.values)
+    known_weapons = setup.known_weapons(options.values)
     magic = body["counters"]["magic"]
-    hands = [*(one for one in carried if one in known and one != setup.FISTS), setup.FISTS]
+    hands = [*(weapon for weapon in carried if weapon in known_weapons and weapon != setup.FISTS), setup.FISTS]
     return {
         "characteristics": [
             numbered(
-                o,
+                options,
                 said.field_name(characteristic, language()),
                 values.get(characteristic, derived.AVERAGE),
                 characteristic in values,
@@ -52,57 +52,64 @@ def filled(o: Options, numbers: Numbers, carried: list[str]) -> dict[str, Any]:
             for characteristic in CHARACTERISTICS
         ],
         "derived": [*(derived for derived in numbers.derived if derived.name not in TRACKED), *of_opponents(values)],
-        "skills": skills(o, values),
-        "weapons": [weapon(o, hand, known[hand], values) for hand in hands],
+        "skills": skills(options, values),
+        "weapons": [weapon(options, hand, known_weapons[hand], values) for hand in hands],
         "tracks": [
             track("hp", body["hp"], body["hp_max"]),
             track("magic", magic, max(magic, derived.counter(values, "magic").value)),
         ],
         "counters": [
-            {"title": said.field_name(one, language()), "value": body["counters"][one]} for one in ("luck", "sanity")
+            {"title": said.field_name(field, language()), "value": body["counters"][field]}
+            for field in ("luck", "sanity")
         ],
         "states": [{"title": words.of(coc.STATES, state), "now": body[state]} for state in STATES],
     }
 
 
-def empty(o: Options) -> dict[str, Any]:
+def empty(options: Options) -> dict[str, Any]:
     """The same paper before anybody is on it; what everybody can without learning it stands there."""
     return {
         "characteristics": [
             {"title": said.field_name(characteristic, language())} for characteristic in CHARACTERISTICS
         ],
         "derived": [
-            {"title": said.field_name(one, language()), "value": "", "how": ""} for one in ("mov", "bonus", "build")
+            {"title": said.field_name(field, language()), "value": "", "how": ""} for field in ("mov", "bonus", "build")
         ],
-        "skills": [*skills(o, {}, learned_only=("dodge",)), *({"title": ""} for _again in range(EMPTY_SKILLS))],
+        "skills": [*skills(options, {}, learned_only=("dodge",)), *({"title": ""} for _again in range(EMPTY_SKILLS))],
         "weapons": [{} for _again in range(EMPTY_WEAPONS)],
-        "tracks": [track(one, None, EMPTY_BOXES) for one in ("hp", "magic")],
-        "counters": [{"title": said.field_name(one, language()), "value": ""} for one in ("luck", "sanity")],
+        "tracks": [track(field, None, EMPTY_BOXES) for field in ("hp", "magic")],
+        "counters": [{"title": said.field_name(field, language()), "value": ""} for field in ("luck", "sanity")],
         "states": [{"title": words.of(coc.STATES, state), "now": False} for state in STATES],
     }
 
 
-def numbered(o: Options, title: str, n: int, entered: bool) -> dict[str, Any]:
+def numbered(options: Options, title: str, n: int, entered: bool) -> dict[str, Any]:
     """A number and the highest results that still are a hard and an extreme success."""
-    return {"title": title, "n": n, "hard": needed(o, n, HARD), "extreme": needed(o, n, EXTREME), "entered": entered}
+    return {
+        "title": title,
+        "n": n,
+        "hard": needed(options, n, HARD),
+        "extreme": needed(options, n, EXTREME),
+        "entered": entered,
+    }
 
 
 def of_opponents(values: Values) -> list[dict[str, Any]]:
     """Armour, and how many they are, where that was entered."""
     return [
-        {"title": said.field_name(one, language()), "value": values[one], "how": ""}
-        for one in ("armour", "members")
-        if one in values
+        {"title": said.field_name(field, language()), "value": values[field], "how": ""}
+        for field in ("armour", "members")
+        if field in values
     ]
 
 
-def skills(o: Options, values: Values, learned_only: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+def skills(options: Options, values: Values, learned_only: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """By name. An opponent's numbers for any kind of fight stand for all that aren't given."""
     rows = [
-        {"title": said.field_name(one, language())}
-        if one in learned_only
-        else numbered(o, said.field_name(one, language()), n, is_entered(one, values))
-        for one, n in setup.skills_of(values).items()
+        {"title": said.field_name(skill, language())}
+        if skill in learned_only
+        else numbered(options, said.field_name(skill, language()), n, is_entered(skill, values))
+        for skill, n in setup.skills_of(values).items()
     ]
     return sorted(rows, key=lambda row: str(row["title"]).casefold())
 
@@ -112,26 +119,26 @@ def is_entered(skill: str, values: Values) -> bool:
     return skill in values or general in values
 
 
-def weapon(o: Options, code: str, data: WeaponData, values: Values) -> dict[str, Any]:
+def weapon(options: Options, code: str, data: WeaponData, values: Values) -> dict[str, Any]:
     """One line with everything that a shot or a blow asks for. Source: COC-12, 19, 26, 35, 42, 47."""
     shots = f"{data.shots} ({data.rate})" if data.rate else str(data.shots)
     return {
-        **numbered(o, words.weapon(code, "coc"), setup.skills_of(values)[data.skill], True),
-        "damage": damage(o, data),
+        **numbered(options, words.weapon(code, "coc"), setup.skills_of(values)[data.skill], True),
+        "damage": damage(options, data),
         "range": metres.short(100 * data.base) if data.base else "–",
         "shots": "–" if KINDS.index(data.kind) == MELEE else shots,
         "holds": data.holds or "–",
-        "fails": data.fails if data.fails and o.malfunctions else "–",
+        "fails": data.fails if data.fails and options.malfunctions else "–",
     }
 
 
-def damage(o: Options, data: WeaponData) -> str:
+def damage(options: Options, data: WeaponData) -> str:
     """`1D10+2`; with the damage bonus where it counts. Source: COC-19, 47."""
-    told = "/".join(said.dice_text(one, language()) for one in data.damage)
+    text = "/".join(said.dice_text(dice, language()) for dice in data.damage)
     kind = KINDS.index(data.kind)
     if kind == MELEE:
-        return f"{told} + {_('DB')}"
-    return told if kind == FIREARM or not o.half_db else f"{told} + ½ {_('DB')}"
+        return f"{text} + {_('DB')}"
+    return text if kind == FIREARM or not options.half_db else f"{text} + ½ {_('DB')}"
 
 
 def track(name: str, now: int | None, full: int) -> dict[str, Any]:

@@ -47,22 +47,27 @@ CHOSEN: Final = (
 )
 
 
-def reference(o: Options) -> list[Table]:
-    found = [levels(o), ranges(), dice(o), order(o), bonuses()]
-    return [*found, *([wounds(o)] if o.damage_states else []), *([healing()] if o.healing else []), chosen(o)]
+def reference(options: Options) -> list[Table]:
+    tables = [levels(options), ranges(), dice(options), order(options), bonuses()]
+    return [
+        *tables,
+        *([wounds(options)] if options.damage_states else []),
+        *([healing()] if options.healing else []),
+        chosen(options),
+    ]
 
 
-def levels(o: Options) -> Table:
-    parts = fractions(o)
+def levels(options: Options) -> Table:
+    parts = fractions(options)
     fumble = str(ALWAYS_FUMBLES)
-    if o.fumble_at_96:
+    if options.fumble_at_96:
         fumble = _("100; from 96 on where less than 50 was needed")
     return table(
         _("Levels of success"),
         "COC-03",
         ["", _("result")],
         [
-            [of(coc.LEVELS, "critical"), _("to %(n)s") % {"n": o.critical}],
+            [of(coc.LEVELS, "critical"), _("to %(n)s") % {"n": options.critical}],
             [of(coc.LEVELS, "extreme"), _("to %(part)s of the number") % {"part": parts["extreme"]}],
             [of(coc.LEVELS, "hard"), _("to %(part)s of the number") % {"part": parts["hard"]}],
             [of(coc.LEVELS, "regular"), _("to the number")],
@@ -82,40 +87,40 @@ def ranges() -> Table:
     )
 
 
-def dice(o: Options) -> Table:
+def dice(options: Options) -> Table:
     """Bonus and penalty dice, of the optional ones those that are switched on. Source: COC-02, 14, 16, 28 .. 45."""
-    fast = o.fast_mov_8 or o.fast_moving
+    fast = options.fast_mov_8 or options.fast_moving
     rows = [
         (1, of(coc.REASONS, "point_blank")),
         (1, of(coc.REASONS, "aimed")),
         (1, _("target of build %(n)s or more") % {"n": LARGE_BUILD}),
         (-1, _("target of build %(n)s or less") % {"n": f"−{-SMALL_BUILD}"}),
         (-1 if fast else 0, _("fast target (MOV %(n)s or more)") % {"n": FAST_MOVE}),
-        (-o.running_shooter, of(coc.REASONS, "running_shooter")),
-        (-1 if o.cover_half_hidden else 0, of(coc.REASONS, "cover")),
+        (-options.running_shooter, of(coc.REASONS, "running_shooter")),
+        (-1 if options.cover_half_hidden else 0, of(coc.REASONS, "cover")),
         (-1, of(coc.REASONS, "dived")),
         (-1, of(coc.REASONS, "into_melee")),
         (-1, of(coc.REASONS, "several_shots")),
         (-1, _("each volley after the first (of %(n)s bullets or more)") % {"n": LEAST_VOLLEY}),
-        (-1 if o.reload_and_shoot else 0, of(coc.REASONS, "reloaded_too")),
-        (1 if o.prone_shooter else 0, of(coc.REASONS, "prone_shooter")),
-        (1 if o.still_target else 0, of(coc.REASONS, "still_target")),
-        (o.outnumbered, of(coc.REASONS, "outnumbered")),
+        (-1 if options.reload_and_shoot else 0, of(coc.REASONS, "reloaded_too")),
+        (1 if options.prone_shooter else 0, of(coc.REASONS, "prone_shooter")),
+        (1 if options.still_target else 0, of(coc.REASONS, "still_target")),
+        (options.outnumbered, of(coc.REASONS, "outnumbered")),
     ]
     rows += [(-n, _("manoeuvre against build larger by %(n)s") % {"n": n}) for n in PENALTY_BY_BUILD if n]
     return table(
-        _("Bonus dice (+) and penalty dice (−), at most %(n)s") % {"n": o.cap},
+        _("Bonus dice (+) and penalty dice (−), at most %(n)s") % {"n": options.cap},
         "COC-02, 14, 16, 28–45",
         ["", _("dice")],
         [[capital(text), signed(n)] for n, text in rows if n],
     )
 
 
-def order(o: Options) -> Table:
-    rows = [[_("order"), words.of(coc.SKILLS, "dex") if not o.d100_order else "1D100"]]
-    if o.gun_first_ready or o.gun_first_used:
+def order(options: Options) -> Table:
+    rows = [[_("order"), words.of(coc.SKILLS, "dex") if not options.d100_order else "1D100"]]
+    if options.gun_first_ready or options.gun_first_used:
         rows.append([_("with a firearm"), signed(FIREARM_SLOT)])
-    if not o.move_is_action or o.optional_move:
+    if not options.move_is_action or options.optional_move:
         rows.append([_("metres on foot, at most"), _("%(n)s × MOV") % {"n": RUN}])
     return table(_("Order and movement"), "COC-04, 09, 27", ["", ""], rows)
 
@@ -124,16 +129,16 @@ def bonuses() -> Table:
     """Source: COC-47, table of damage bonus and build."""
     rows, least = [], 2
     for most, number, sides, plus, build in DAMAGE_BONUS:
-        told = said.dice_text((number, sides, plus), language(), signed=True)
-        rows.append([f"{least}–{most}", told, signed(build)])
+        dice_words = said.dice_text((number, sides, plus), language(), signed=True)
+        rows.append([f"{least}–{most}", dice_words, signed(build)])
         least = most + 1
     head = [_("STR + SIZ"), said.field_name("bonus", language()), said.field_name("build", language())]
     return table(_("Damage bonus and build"), "COC-47", head, rows)
 
 
-def wounds(o: Options) -> Table:
-    half = _("more than half of the hit points") if o.major_above_half else _("half of the hit points or more")
-    deadly = _("all of the hit points or more") if o.dead_at_max else _("more than all of the hit points")
+def wounds(options: Options) -> Table:
+    half = _("more than half of the hit points") if options.major_above_half else _("half of the hit points or more")
+    deadly = _("all of the hit points or more") if options.dead_at_max else _("more than all of the hit points")
     return table(
         _("One hit takes"),
         "COC-50–53, 60",
@@ -163,6 +168,6 @@ def healing() -> Table:
     )
 
 
-def chosen(o: Options) -> Table:
-    rows = [[words.option(one)[0], words.option_value(o.values[one], one)] for one in CHOSEN]
+def chosen(options: Options) -> Table:
+    rows = [[words.option(option)[0], words.option_value(options.values[option], option)] for option in CHOSEN]
     return table(_("How it is played here"), "", ["", ""], rows)

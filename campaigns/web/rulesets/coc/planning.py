@@ -47,8 +47,8 @@ def typed(posted: QueryDict, known: Command) -> Command:
     people = [{"side": OURS, "rank": RANKS[0], "character": key} for key in posted.getlist("people")]
     people += [{"side": THEIRS, "rank": WHO, "character": key} for key in posted.getlist("keepers")]
     rows = [_Row(posted, n) for n in takewhile(lambda n: f"o{n}-name" in posted, count())]
-    here = [row for row in rows if row.name and row.when == START]
-    figures = [*people, *(row.figure() for row in here)]
+    at_start = [row for row in rows if row.name and row.when == START]
+    figures = [*people, *(row.figure() for row in at_start)]
     places = {str(person["character"]): n for n, person in enumerate(people)}
     plan: dict[str, Any] = {
         "name": posted.get("name", "").strip(),
@@ -68,7 +68,7 @@ def typed(posted: QueryDict, known: Command) -> Command:
     }
     orders = [
         *_side_orders(posted),
-        *(order for n, row in enumerate(here, start=len(people)) for order in row.orders(n, places)),
+        *(order for n, row in enumerate(at_start, start=len(people)) for order in row.orders(n, places)),
     ]
     if plan["table"] == "drawn":
         figures = _drawn(plan, figures, posted)
@@ -126,7 +126,7 @@ def _side_orders(posted: QueryDict) -> Iterator[dict[str, Any]]:
 
 
 def _aims(posted: QueryDict, side: int) -> list[dict[str, Any]]:
-    return [{"words": one.strip()} for one in posted.getlist(f"aim-{side}") if one.strip()]
+    return [{"words": aim.strip()} for aim in posted.getlist(f"aim-{side}") if aim.strip()]
 
 
 def _arrivals(rows: Sequence[_Row]) -> Iterator[dict[str, Any]]:
@@ -159,9 +159,9 @@ def written(line: ScenarioLine) -> Command:
 def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command) -> Context:
     plan, orders = command["plan"], command.get("orders", ())
     figures, is_new = plan.get("figures", ()), "name" not in plan
-    going = {figure["character"]: figure["side"] for figure in figures if figure.get("character")}
+    side_of = {figure["character"]: figure["side"] for figure in figures if figure.get("character")}
     first = next((gang.id for gang in gangs if any(_ours(who) for who in gang.characters)), None)
-    here = [character for gang in gangs for character in gang.characters if character.status == "alive"]
+    alive = [character for gang in gangs for character in gang.characters if character.status == "alive"]
     side_orders = [order for order in orders if order.get("figure") is None]
     aims = [side.get("aims", ()) for side in plan["sides"]]
     return {
@@ -176,7 +176,7 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
                         "one": character,
                         "why": why_not(character),
                         "rank": words.rank(character.kind, "coc"),
-                        "goes": going.get(str(character.id)) == OURS
+                        "goes": side_of.get(str(character.id)) == OURS
                         or (is_new and _ours(character) and gang.id == first),
                     }
                     for character in gang.characters
@@ -185,14 +185,16 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
             }
             for gang in gangs
         ],
-        "keepers": [(character, going.get(str(character.id)) == THEIRS) for character in here if character.kind == WHO],
-        "people": [character for character in here if character.kind != WHO],
-        "rows": [_row(n, one, figures) for n, one in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
+        "keepers": [
+            (character, side_of.get(str(character.id)) == THEIRS) for character in alive if character.kind == WHO
+        ],
+        "people": [character for character in alive if character.kind != WHO],
+        "rows": [_row(n, row, figures) for n, row in enumerate(_filled(figures, plan.get("arrivals", ()), orders))],
         "aims": [(side, [*(aim["words"] for aim in aims[side]), *[""] * SPARE_AIMS]) for side in (0, 1)],
         "ours": _of_side(side_orders, OURS),
         "theirs": _of_side(side_orders, THEIRS),
         "weapons": sorted(
-            ((weapon, words.weapon(weapon, "coc")) for weapon in campaign.weapons), key=lambda one: one[1]
+            ((weapon, words.weapon(weapon, "coc")) for weapon in campaign.weapons), key=lambda named: named[1]
         ),
         "maps": [
             (table.name, grounds.READY.word(table.name), grounds.wide_and_high(table.size)) for table in SAMPLE_TABLES
@@ -209,22 +211,25 @@ def context(campaign: CampaignPage, gangs: Sequence[GangLine], command: Command)
 
 def _of_side(orders: Sequence[Mapping[str, Any]], side: int) -> dict[str, Any]:
     """The surprise and the dice of everybody on it."""
-    mine = [order for order in orders if order.get("side", OURS) == side]
-    surprise = next((one for one in mine if one["command"]["type"] == "grant-surprise"), None)
-    return {**_said(surprise), "dice": next((one["command"]["dice"] for one in mine if "dice" in one["command"]), 0)}
+    of_side = [order for order in orders if order.get("side", OURS) == side]
+    surprise = next((order for order in of_side if order["command"]["type"] == "grant-surprise"), None)
+    return {
+        **_surprise_fields(surprise),
+        "dice": next((order["command"]["dice"] for order in of_side if "dice" in order["command"]), 0),
+    }
 
 
-def _ours(one: Any) -> bool:
-    return fit(one) and one.kind != WHO
+def _ours(character: Any) -> bool:
+    return fit(character) and character.kind != WHO
 
 
 def _filled(
     figures: Sequence[Mapping[str, Any]], arrivals: Sequence[Mapping[str, Any]], orders: Sequence[Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """The lines of opponents as they were written, and empty ones up to the form's end."""
-    mine = {order["figure"]: order for order in orders if order.get("figure") is not None}
+    order_of = {order["figure"]: order for order in orders if order.get("figure") is not None}
     rows: list[dict[str, Any]] = [
-        {"figure": figure, "when": START, **_said(mine.get(place))}
+        {"figure": figure, "when": START, **_surprise_fields(order_of.get(place))}
         for place, figure in enumerate(figures)
         if figure["side"] == THEIRS and not figure.get("character")
     ]
@@ -236,7 +241,7 @@ def _filled(
     return [*rows, *({"figure": {}, "when": START} for _n in range(len(rows), ROWS))]
 
 
-def _said(order: Mapping[str, Any] | None) -> dict[str, Any]:
+def _surprise_fields(order: Mapping[str, Any] | None) -> dict[str, Any]:
     if order is None:
         return {}
     command = order["command"]
@@ -275,9 +280,13 @@ def apart_of(figures: Sequence[Mapping[str, Any]]) -> int:
 # -- on the plan's own page ------------------------------------------------------------------------------------------
 def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequence[GangLine]]) -> Context:
     plan, apart = line.plan, apart_of(msgspec.to_builtins(line.plan.figures))
-    known = {str(character.id): character for gang in gangs() for character in gang.characters}
-    named = [_name(figure, known) for figure in plan.figures]
-    people = [known[figure.character] for figure in plan.figures if figure.side == OURS and figure.character in known]
+    characters = {str(character.id): character for gang in gangs() for character in gang.characters}
+    named = [_name(figure, characters) for figure in plan.figures]
+    people = [
+        characters[figure.character]
+        for figure in plan.figures
+        if figure.side == OURS and figure.character in characters
+    ]
     return {
         "opens_at_once": "coc/plan_open.html",
         "taking_part": [(character, why_not(character)) for character in people],
@@ -286,7 +295,7 @@ def told(line: ScenarioLine, campaign: CampaignPage, gangs: Callable[[], Sequenc
             _opponent(figure, name) for figure, name in zip(plan.figures, named, strict=True) if figure.side == THEIRS
         ],
         "later": [
-            {"round": wave.joker, "people": [_opponent(figure, _name(figure, known)) for figure in wave.figures]}
+            {"round": wave.joker, "people": [_opponent(figure, _name(figure, characters)) for figure in wave.figures]}
             for wave in plan.arrivals
         ],
         "orders": [_order(order, named) for order in line.orders],
@@ -301,19 +310,19 @@ def _name(figure: Any, known: Mapping[str, Any]) -> str:
 
 
 def _opponent(figure: Any, name: str) -> dict[str, Any]:
-    said = [(word, figure.values[code]) for code, word in numbers() if code in figure.values]
+    shown = [(word, figure.values[code]) for code, word in numbers() if code in figure.values]
     weapons = [words.weapon(weapon, "coc") for weapon in figure.weapons]
-    return {"name": name, "members": figure.values.get("members", 1), "weapons": weapons, "numbers": said}
+    return {"name": name, "members": figure.values.get("members", 1), "weapons": weapons, "numbers": shown}
 
 
-def _order(one: Any, named: Sequence[str]) -> dict[str, Any]:
+def _order(order: Any, named: Sequence[str]) -> dict[str, Any]:
     """`who` and `whom` are empty for everybody of a side, and for whoever comes."""
-    command = one.command
+    command = order.command
     return {
         "kind": command["type"],
-        "side": one.side,
-        "who": named[one.figure] if one.figure is not None else "",
-        "whom": named[one.target] if one.target is not None else "",
+        "side": order.side,
+        "who": named[order.figure] if order.figure is not None else "",
+        "whom": named[order.target] if order.target is not None else "",
         "hidden": command.get("how") != "visible",
         "notice": skill_word(str(command["notice"])) if command.get("notice") else "",
         "against": skill_word(str(command["against"])) if command.get("against") else "",

@@ -30,7 +30,7 @@ def question(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any] |
     if asked is None:
         return None
     by_number = {person["n"]: person for person in people}
-    named = {n: one["name"] for n, one in by_number.items()}
+    named = {n: person["name"] for n, person in by_number.items()}
     return {
         **asks(page, asked, by_number, TEMPLATES),
         "waits": answer_waits(asked, by_number),
@@ -72,34 +72,34 @@ def band_words(base: int) -> list[dict[str, str]]:
 
 def offered(code: str, names: Mapping[int, str]) -> str:
     """The word on the button for one of the choices: a reaction, a manoeuvre back, or one of the tied."""
-    kind, _dash, what = code.partition("-")
+    kind, _dash, detail = code.partition("-")
     if kind.isdecimal():
         return names.get(int(kind), kind)
-    said = words.of(coc.REACTIONS, kind)
-    if kind == "counter" and what:
-        said = f"{said}: {words.of(coc.MANOEUVRES, what)}"
-    return capital(said)
+    reaction = words.of(coc.REACTIONS, kind)
+    if kind == "counter" and detail:
+        reaction = f"{reaction}: {words.of(coc.MANOEUVRES, detail)}"
+    return capital(reaction)
 
 
 def armed_words(question: str, figure: Mapping[str, Any]) -> dict[str, str]:
     """Fighting back, with each weapon that is known of the figure; one of whom not all is known says their places."""
-    said = words.of(coc.REACTIONS, "fight_back")
+    fight_back = words.of(coc.REACTIONS, "fight_back")
     arms = {weapon.get("place", n): words.weapon(weapon["name"], KEY) for n, weapon in enumerate(figure["weapons"])}
-    return {f"fight_back-{place}": capital(f"{said}: {word}") for place, word in arms.items()}
+    return {f"fight_back-{place}": capital(f"{fight_back}: {word}") for place, word in arms.items()}
 
 
 def _with_value(code: str, about: list[int], people: Mapping[int, dict[str, Any]], names: Mapping[int, str]) -> str:
     """Whoever may see his numbers also sees what the reaction is rolled against."""
-    said, kind = offered(code, names), code.partition("-")[0]
+    label, kind = offered(code, names), code.partition("-")[0]
     figure = people.get(about[0]) if about else None
     if figure is None or not figure["open"]:
-        return said
+        return label
     place = code.partition("-")[2]
     if kind == "fight_back" and place.isdecimal() and int(place) < len(figure["weapons"]):
         weapon = figure["weapons"][int(place)]
-        return f"{said}: {weapon['word']} ({per_cent(weapon['skill'])})"
+        return f"{label}: {weapon['word']} ({per_cent(weapon['skill'])})"
     if kind == "counter":
-        return f"{said} ({per_cent(figure['values']['brawl'])})"
+        return f"{label} ({per_cent(figure['values']['brawl'])})"
     if kind in ("dodge", "dive"):
-        return f"{said} ({per_cent(figure['values']['dodge'])})"
-    return said
+        return f"{label} ({per_cent(figure['values']['dodge'])})"
+    return label

@@ -22,12 +22,12 @@ def options(page: CampaignPage) -> Options:
 
 def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
     """Whose numbers the reader may see; whoever is asked for by name and isn't shown is said to be the Keeper's."""
-    o, known = options(page), numbers_of(page.id, member, language())
-    found = people(request, page, member)
-    faces = album.portraits(page.id, {character.id: character.name for _gang, character in found})
+    settings, numbers = options(page), numbers_of(page.id, member, language())
+    chosen = people(request, page, member)
+    faces = album.portraits(page.id, {character.id: character.name for _gang, character in chosen})
     return {
-        "fractions": paper.fractions(o),
-        "kept": [character.name for _gang, character in found if character.id not in known]
+        "fractions": paper.fractions(settings),
+        "kept": [character.name for _gang, character in chosen if character.id not in numbers]
         if "character" in request.GET
         else [],
         "papers": [
@@ -39,17 +39,17 @@ def investigators(request: HttpRequest, page: CampaignPage, member: Member) -> d
                 "rank": words.rank(character.kind, "coc"),
                 "portrait": faces[character.id],
                 "qr": address(request, page.id, character.id),
-                **paper.filled(o, known[character.id], character.weapons),
+                **paper.filled(settings, numbers[character.id], character.weapons),
             }
-            for gang, character in found
-            if character.id in known
+            for gang, character in chosen
+            if character.id in numbers
         ],
     }
 
 
 def blank(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    o = options(page)
-    return {"fractions": paper.fractions(o), "papers": [{"blank": True, **paper.empty(o)}]}
+    settings = options(page)
+    return {"fractions": paper.fractions(settings), "papers": [{"blank": True, **paper.empty(settings)}]}
 
 
 def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:

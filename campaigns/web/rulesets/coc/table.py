@@ -44,13 +44,13 @@ def context(page: BattlePage, people: list[dict[str, Any]], may_referee: bool, i
         "dying": [person for person in people if "dying" in person["states"] and person["loss"] == "in_play"],
         "sealed": [
             {
-                **one,
-                "name": named[one["figure"]]["name"],
-                "word": skill_word(one["skill"]),
-                "said": level_word(one["level"]),
+                **roll,
+                "name": named[roll["figure"]]["name"],
+                "word": skill_word(roll["skill"]),
+                "said": level_word(roll["level"]),
             }
-            for one in page.view.get("sealed", [])
-            if one["figure"] in named
+            for roll in page.view.get("sealed", [])
+            if roll["figure"] in named
         ],
         "keeper": keeper(people) if may_referee else None,
         "offline": offline.sheet(page, people) if is_now else None,
@@ -85,13 +85,13 @@ def numbers() -> list[tuple[str, str]]:
 
 
 def called_skills() -> list[tuple[str, str]]:
-    return sorted(((code, skill_word(code)) for code in CALLED), key=lambda one: one[1])
+    return sorted(((code, skill_word(code)) for code in CALLED), key=lambda pair: pair[1])
 
 
 def further_skills(people: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Skills that somebody here has beyond those that the rules of a fight ask for."""
     codes = {code for person in people for code in person.get("further", ())}
-    return sorted(((code, skill_word(code)) for code in codes), key=lambda one: one[1])
+    return sorted(((code, skill_word(code)) for code in codes), key=lambda pair: pair[1])
 
 
 def skill_word(code: str) -> str:

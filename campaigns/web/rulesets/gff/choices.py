@@ -40,36 +40,38 @@ MAIN: Final = frozenset(
 
 def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
     """Each unit's own, where units act or are put on a drawn table; else one dock for the whole table."""
-    here = [choice for choice in page.legal if not (choice.code == "deploy" and page.table != "drawn")]
+    legal = [choice for choice in page.legal if not (choice.code == "deploy" and page.table != "drawn")]
     by_number = {person["n"]: person for person in people}
-    if any(choice.code in OF_NOBODY for choice in here):
-        choices = [choice for code in OF_TABLE for choice in here if choice.code == code]
+    if any(choice.code in OF_NOBODY for choice in legal):
+        choices = [choice for code in OF_TABLE for choice in legal if choice.code == code]
         buttons = [_button(choice, by_number, page, named=True) for choice in choices]
         return [{"key": "table", "title": _("The table"), "buttons": buttons}]
-    units = dict.fromkeys(int(choice.command.get("figure", 0)) for choice in here)
-    return [group for n in units for group in _of_unit(n, here, by_number, page)]
+    units = dict.fromkeys(int(choice.command.get("figure", 0)) for choice in legal)
+    return [group for n in units for group in _of_unit(n, legal, by_number, page)]
 
 
-def _of_unit(n: int, here: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    mine = [choice for choice in here if choice.command.get("figure") == n]
-    told = {key: _told([choice for choice in mine if choice.code == code], people) for key, code in TOLD.items()}
-    if any(told.values()):
-        form = {"form": "gff/told.html", "told": told, "buttons": []}
-        found.append({"key": "told", "title": _("The result"), "figure": n, **form})
+def _of_unit(n: int, choices: list[LegalChoice], people: dict[int, Person], page: BattlePage) -> list[dict[str, Any]]:
+    unit_groups: list[dict[str, Any]] = []
+    mine = [choice for choice in choices if choice.command.get("figure") == n]
+    results = {
+        key: _outcome_form([choice for choice in mine if choice.code == code], people) for key, code in TOLD.items()
+    }
+    if any(results.values()):
+        form = {"form": "gff/told.html", "told": results, "buttons": []}
+        unit_groups.append({"key": "told", "title": _("The result"), "figure": n, **form})
     for key, title, codes in OF_UNIT:
         buttons = [_button(choice, people, page) for code in codes for choice in mine if choice.code == code]
         if buttons:
-            found.append({"key": key, "title": title, "buttons": _best_first(buttons), "figure": n})
-    return found
+            unit_groups.append({"key": key, "title": title, "buttons": _best_first(buttons), "figure": n})
+    return unit_groups
 
 
 def _best_first(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Targets in the order of the wounds to be expected, where that is known."""
-    return sorted(buttons, key=lambda one: -one["mean"])
+    return sorted(buttons, key=lambda button: -button["mean"])
 
 
-def _told(choices: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any] | None:
+def _outcome_form(choices: list[LegalChoice], people: dict[int, Person]) -> dict[str, Any] | None:
     """What people tell of an attack without its dice: at whom, and what came of it."""
     if not choices:
         return None
@@ -108,7 +110,7 @@ def _button(choice: LegalChoice, people: dict[int, Person], page: BattlePage, na
 
 
 def _label(choice: LegalChoice, unit: Person | None) -> str:
-    known: dict[str, str] = {
+    labels: dict[str, str] = {
         "begin": _("Roll for objectives"),
         "place-objective": _("Place an objective"),
         "ready": _("Everyone's in place"),
@@ -122,8 +124,8 @@ def _label(choice: LegalChoice, unit: Person | None) -> str:
     }
     if choice.code == "choose-edge":
         return capital(_("Take the %(edge)s edge") % {"edge": words.of(EDGE_WORDS, str(choice.facts["edge"]))})
-    said = capital(known.get(choice.code) or words.of(ACTIONS, choice.code))
-    return f"{unit['name']}: {said}" if unit else said
+    label = capital(labels.get(choice.code) or words.of(ACTIONS, choice.code))
+    return f"{unit['name']}: {label}" if unit else label
 
 
 def _facts(choice: LegalChoice, unit: Person | None) -> str:

@@ -19,9 +19,9 @@ def _bearers(request: HttpRequest) -> list[int]:
     """How many of each weapon, by its place, where the form says something else than all."""
     if "bearers" not in request.POST:
         return []
-    known = int(must_be_whole(request.POST["bearers"], "bearers"))
-    said = [number(request, f"weapon-{place}") for place in range(min(known, MOST_WEAPONS))]
-    return [n or 0 for n in said] if any(n is not None for n in said) else []
+    weapon_count = int(must_be_whole(request.POST["bearers"], "bearers"))
+    bearers = [number(request, f"weapon-{place}") for place in range(min(weapon_count, MOST_WEAPONS))]
+    return [n or 0 for n in bearers] if any(n is not None for n in bearers) else []
 
 
 def _shot(request: HttpRequest) -> dict[str, Any]:
@@ -29,9 +29,9 @@ def _shot(request: HttpRequest) -> dict[str, Any]:
     typed = request.POST.get("inches", "").strip()
     distance = lengths.typed(typed, "distance") if typed else number(request, "distance")
     cover = request.POST.get("cover", "")
-    said: dict[str, Any] = {"distance": distance, "cover": cover == "cover", "blocked": cover == "blocked"}
+    facts: dict[str, Any] = {"distance": distance, "cover": cover == "cover", "blocked": cover == "blocked"}
     reaching = _bearers(request) if "exactly" in request.POST else []
-    return {**said, "bearers": reaching} if reaching else said
+    return {**facts, "bearers": reaching} if reaching else facts
 
 
 def _near(request: HttpRequest) -> dict[str, Any]:
@@ -43,17 +43,17 @@ def _falls(request: HttpRequest) -> dict[str, Any]:
     """So many of each kit; a button names one kit's model."""
     if number(request, "only") is not None:
         return {"models": [number(request, "only")]}
-    found: list[int] = []
+    fallen: list[int] = []
     for n in range(MOST_KITS):
         models = several(request, f"kit-{n}")
-        found += models[: max(0, number(request, f"falls-{n}") or 0)]
-    return {"models": found}
+        fallen += models[: max(0, number(request, f"falls-{n}") or 0)]
+    return {"models": fallen}
 
 
 def _place(request: HttpRequest) -> dict[str, Any]:
-    found: dict[str, Any] = {"points": points(request)}
+    fields: dict[str, Any] = {"points": points(request)}
     deep = request.POST.get("deep", "").strip()
-    return {**found, "deep": lengths.typed(deep, "deep")} if deep else found
+    return {**fields, "deep": lengths.typed(deep, "deep")} if deep else fields
 
 
 def _step(request: HttpRequest) -> dict[str, Any]:

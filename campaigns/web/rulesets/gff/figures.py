@@ -46,7 +46,7 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
     marks = [{"code": state, "sign": state[:1].upper(), "word": words.of(MARKS, state)} for state in seen["states"]]
     code = next(iter([*([seen["loss"]] if loss else []), *seen["states"]]), "")
     card = _card(profile, options)
-    left, many = seen["standing"], len(seen["models"]) > 1
+    standing, many = seen["standing"], len(seen["models"]) > 1
     return {
         "facing": (0, 0),
         "placed": False,
@@ -63,7 +63,7 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
         "badge": icons.MARKS.get(code, ""),
         "tone": "bad" if loss or code in SHAKEN else "",
         "hurt": [],
-        "word": loss or next((mark["word"] for mark in marks), "") or (_models_word(left) if many else ""),
+        "word": loss or next((mark["word"] for mark in marks), "") or (_models_word(standing) if many else ""),
         "of_models": len(seen["models"]),
         "markers": _markers(seen["models"]),
         **_standing(seen["states"]),
@@ -71,9 +71,9 @@ def _unit(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person, opt
     }
 
 
-def _is_ready(one: Mapping[str, Any]) -> bool:
+def _is_ready(weapon: Mapping[str, Any]) -> bool:
     """A gun that may be fired now."""
-    return bool(one["range"] and one["count"] and not one["spent"] and not one["fired"])
+    return bool(weapon["range"] and weapon["count"] and not weapon["spent"] and not weapon["fired"])
 
 
 def _models_word(n: int) -> str:
@@ -99,14 +99,14 @@ def _weapons(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[
     paper = [weapon for part in card.parts for weapon in part.weapons] if card is not None else []
     return [
         {
-            **one,
+            **weapon,
             "place": place,
-            "word": one["name"],
+            "word": weapon["name"],
             "glyph": icons.WEAPONS[paper[place].kind],
             "numbers": paper[place].numbers,
             "rules": paper[place].rules,
         }
-        for place, one in enumerate(seen)
+        for place, weapon in enumerate(seen)
         if place < len(paper)
     ]
 
@@ -114,8 +114,8 @@ def _weapons(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[
 def _models(seen: Sequence[Mapping[str, Any]], card: Card | None) -> list[dict[str, Any]]:
     paper = [card_model for part in card.parts for card_model in part.each] if card is not None else []
     return [
-        {**one, "word": on_paper.weapon, "glyph": icons.WEAPONS[on_paper.kind]}
-        for one, on_paper in zip(seen, paper, strict=False)
+        {**model, "word": on_paper.weapon, "glyph": icons.WEAPONS[on_paper.kind]}
+        for model, on_paper in zip(seen, paper, strict=False)
     ]
 
 
@@ -141,14 +141,14 @@ def _markers(models: Sequence[Mapping[str, Any]]) -> int:
 
 def kits(unit: Person, wanted: Sequence[int] = ()) -> list[dict[str, Any]]:
     """Models that stand, by what they bear, the ordinary ones first; `wanted` names those that count (empty: all)."""
-    found: dict[Any, dict[str, Any]] = {}
+    by_kind: dict[Any, dict[str, Any]] = {}
     for token in unit["tokens_of"]:
         if not token["out"] and (not wanted or token["n"] in wanted):
-            kit = found.setdefault(
+            kit = by_kind.setdefault(
                 (token["kind"], tuple(token["arms"])), {"word": token["word"], "glyph": token["glyph"], "models": []}
             )
             kit["models"].append(token["n"])
-    return sorted(found.values(), key=lambda kit: -len(kit["models"]))
+    return sorted(by_kind.values(), key=lambda kit: -len(kit["models"]))
 
 
 def score(row: Mapping[str, Any]) -> str:

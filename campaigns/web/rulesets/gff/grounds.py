@@ -36,9 +36,9 @@ def reaches(page: BattlePage, people: list[Person]) -> tuple[dict[int, list[int]
 
     Ranges run from edge to edge, so whoever's edge lies in a band about a model's middle is in range.
     """
-    found = {
+    by_unit = {
         person["n"]: sorted({100 * arm["range"] + BASE for arm in person["weapons"] if arm["range"] and arm["count"]})
         for person in people
     }
-    most = max(map(len, found.values()), default=0)
-    return found, [""] * most
+    most = max(map(len, by_unit.values()), default=0)
+    return by_unit, [""] * most

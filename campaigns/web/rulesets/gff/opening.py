@@ -32,7 +32,7 @@ class Opening(ready_tables.Opening):
         """The limits that this army breaks, where the campaign keeps them. Source: GFF-04."""
         going = [(who["one"].name, who["one"].profile) for who in people if who["goes"] and who["one"].profile]
         broken = ROSTERS.limits(going, self.options) if going else []
-        return [ruleset(KEY).explain(no, str, language()) for no in broken]
+        return [ruleset(KEY).explain(reason, str, language()) for reason in broken]
 
     def context(self) -> Context:
         return {

@@ -19,37 +19,40 @@ ONE: Final = frozenset({"six-reroll", "one-reroll"})  # whose number can only be
 OPTION: Final = "gff.rules"
 
 
-def context(value: Mapping[str, Any], asked: QueryDict) -> Context:
+def context(value: Mapping[str, Any], query: QueryDict) -> Context:
     """With the rule that is to be changed, where the address names one."""
-    here, name = language(), asked.get("rule", "")
+    in_language, name = language(), query.get("rule", "")
     line = str(value.get(name, ""))
     return {
-        "lines": [(one, own_text(str(line), None, here)) for one, line in value.items()],
+        "lines": [(rule, own_text(str(line), None, in_language)) for rule, line in value.items()],
         "rule": name if name in value else "",
         "rows": _rows(clauses_of(line) if line else ()),
-        "shapes": shape_choices(here),
-        "conditions": condition_choices(here),
-        "likes": [*_printed(here), *_others(value, name)],
+        "shapes": shape_choices(in_language),
+        "conditions": condition_choices(in_language),
+        "likes": [*_printed(in_language), *_others(value, name)],
     }
 
 
-def _printed(here: str) -> list[tuple[str, str, bool]]:
+def _printed(in_language: str) -> list[tuple[str, str, bool]]:
     """Value, name, and whether it has a number."""
-    return [(f"{LIKE_A_RULE}{rule.name}", _called(rule.name, rule.german[0], here), rule.is_rated) for rule in PRINTED]
+    return [
+        (f"{LIKE_A_RULE}{rule.name}", _called(rule.name, rule.german[0], in_language), rule.is_rated)
+        for rule in PRINTED
+    ]
 
 
 def _others(value: Mapping[str, Any], name: str) -> list[tuple[str, str, bool]]:
     """Own rules that say themselves what they do: nobody shall have to follow a chain."""
-    known = {one: clauses_of(str(line)) for one, line in value.items() if one != name}
+    clauses = {rule: clauses_of(str(line)) for rule, line in value.items() if rule != name}
     return [
-        (f"{LIKE_A_RULE}{one}", one, any(abs(part.n) == X for part in parts))
-        for one, parts in known.items()
+        (f"{LIKE_A_RULE}{rule}", rule, any(abs(part.n) == X for part in parts))
+        for rule, parts in clauses.items()
         if all(part.shape != LIKE for part in parts)
     ]
 
 
-def _called(name: str, german: str, here: str) -> str:
-    return f"{german} ({name})" if here == "de" and german != name else name
+def _called(name: str, german: str, in_language: str) -> str:
+    return f"{german} ({name})" if in_language == "de" and german != name else name
 
 
 def _rows(clauses: tuple[Clause, ...]) -> list[Context]:
@@ -75,11 +78,11 @@ def read(value: Mapping[str, Any], posted: QueryDict) -> dict[str, Any]:
     """All rules with this one written anew, or without it."""
     name, before = _name(posted), posted.get("rule", "")
     if "remove" in posted:
-        return {one: line for one, line in value.items() if one != posted["remove"]}
+        return {rule: line for rule, line in value.items() if rule != posted["remove"]}
     line = "; ".join(_lines(posted).values())
     if before not in value:
         return {**value, name: line}
-    return {(name if one == before else one): (line if one == before else was) for one, was in value.items()}
+    return {(name if rule == before else rule): (line if rule == before else was) for rule, was in value.items()}
 
 
 def _name(posted: QueryDict) -> str:
@@ -88,13 +91,13 @@ def _name(posted: QueryDict) -> str:
 
 def _lines(posted: QueryDict) -> dict[int, str]:
     """The rows in which something was chosen, by their places."""
-    found = {}
+    lines = {}
     for n in range(MOST_CLAUSES):
-        what, number = posted.get(f"c{n}-what", ""), posted.get(f"c{n}-number", "").strip()
-        when = posted.getlist(f"c{n}-when") if not what.startswith(LIKE_A_RULE) else []
-        if what:
-            found[n] = " ".join(filter(None, (what, number or ("1" if what in ONE else ""), *when)))
-    return found
+        clause, number = posted.get(f"c{n}-what", ""), posted.get(f"c{n}-number", "").strip()
+        when = posted.getlist(f"c{n}-when") if not clause.startswith(LIKE_A_RULE) else []
+        if clause:
+            lines[n] = " ".join(filter(None, (clause, number or ("1" if clause in ONE else ""), *when)))
+    return lines
 
 
 def fields(value: Mapping[str, Any], posted: QueryDict) -> dict[str, str]:

@@ -100,7 +100,7 @@ def _shot(about: Sequence[Person], asked: Question) -> dict[str, Any]:
         if not chosen or weapon["place"] in chosen
     ]
     ranges = {weapon["range"] for weapon in weapons}
-    if any(one["over_nine"] for one in (*weapons, about[1])) and max(ranges, default=0) > NINE:
+    if any(thing["over_nine"] for thing in (*weapons, about[1])) and max(ranges, default=0) > NINE:
         ranges.add(NINE)
     return {
         "weapons": weapons,
@@ -115,8 +115,8 @@ def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int)
     spread = [weapon for weapon in shooter["weapons"] if weapon["blast"] > 1 and weapon["count"]] if shooter else []
     return {
         "numbers": [
-            (n, ", ".join(_("%(weapon)s: 1 hit makes %(n)s") % {"weapon": one["name"], "n": min(n, one["blast"])}
-                          for one in spread))
+            (n, ", ".join(_("%(weapon)s: 1 hit makes %(n)s") % {"weapon": weapon["name"], "n": min(n, weapon["blast"])}
+                          for weapon in spread))
             for n in range(1, most + 1)
         ],
         "others": [
@@ -130,10 +130,10 @@ def _near(page: BattlePage, target: Person, people: Sequence[Person], most: int)
 
 def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Sides that have somebody who could take it."""
-    held = next((objective["side"] for objective in page.view["objectives"] if objective["n"] == asked.most), -1)
+    holder = next((objective["side"] for objective in page.view["objectives"] if objective["n"] == asked.most), -1)
     could = [side for side in sides if str(side["n"]) in asked.options]
     return {
-        "held": next((side for side in sides if side["n"] == held), None),
+        "held": next((side for side in sides if side["n"] == holder), None),
         "sides": could,
         "few": len(could) <= MOST_SIDES,
         "all": " ".join(asked.options) if len(could) > 1 else "",
@@ -142,10 +142,10 @@ def _holders(page: BattlePage, asked: Question, sides: Sequence[dict[str, Any]])
 
 def falling(about: Sequence[Person], asked: Question) -> dict[str, Any]:
     """Kits of the models that may fall, the ordinary ones first, each with how many of it usually do."""
-    left, rows = asked.most, []
+    left_over, rows = asked.most, []
     for kit in kits(about[0], [int(option) for option in asked.options]):
-        n = min(left, len(kit["models"]))
-        left -= n
+        n = min(left_over, len(kit["models"]))
+        left_over -= n
         numbers, upto = " ".join(map(str, kit["models"])), min(len(kit["models"]), asked.most)
         rows.append({**kit, "n": n, "numbers": numbers, "upto": upto})
     return {"kits": rows}

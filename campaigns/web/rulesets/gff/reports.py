@@ -18,10 +18,10 @@ template: Final = "gff/report.html"
 LOSSES: Final = ("in_play", "knocked_out", "routed")
 
 
-def form(page: BattlePage, figures: list[Person], report: ReportPage, said: QueryDict | None) -> Context:
+def form(page: BattlePage, figures: list[Person], report: ReportPage, posted: QueryDict | None) -> Context:
     """What was typed, else the report that stands, else everybody there and well."""
-    told = read(said, figures, report.side) if said is not None else report.report
-    units = told.get("units", {})
+    entered = read(posted, figures, report.side) if posted is not None else report.report
+    units = entered.get("units", {})
     return {
         "units": [
             {
@@ -33,8 +33,8 @@ def form(page: BattlePage, figures: list[Person], report: ReportPage, said: Quer
             if unit["side"] == report.side
         ],
         "losses": [(code, words.code("loss", code, KEY)) for code in LOSSES],
-        "objectives": told.get("objectives", 0),
-        "note": said.get("note", "") if said is not None else report.note,
+        "objectives": entered.get("objectives", 0),
+        "note": posted.get("note", "") if posted is not None else report.note,
     }
 
 
@@ -62,9 +62,9 @@ def _held(report: ReportPage) -> str:
 
 def _lines(report: ReportPage, figures: list[Person]) -> Iterator[str]:
     for unit in figures:
-        said = report.report.get("units", {}).get(str(unit["n"]))
-        if said is None:
+        unit_report = report.report.get("units", {}).get(str(unit["n"]))
+        if unit_report is None:
             continue
-        loss, left = said.get("loss", "in_play"), said.get("models", unit["of_models"])
-        what = _("%(n)s of %(most)s left") % {"n": left, "most": unit["of_models"]}
-        yield f"{unit['name']}: {what if loss == 'in_play' else words.code('loss', loss, KEY)}"
+        loss, left = unit_report.get("loss", "in_play"), unit_report.get("models", unit["of_models"])
+        left_words = _("%(n)s of %(most)s left") % {"n": left, "most": unit["of_models"]}
+        yield f"{unit['name']}: {left_words if loss == 'in_play' else words.code('loss', loss, KEY)}"

@@ -37,7 +37,7 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
 
 def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]]) -> Context:
     return {
-        **({"zones": table.zones(found, page.size, sides)} if (found := zones(page)) else {}),
+        **({"zones": table.zones(start_zones, page.size, sides)} if (start_zones := zones(page)) else {}),
         "leading": leading(page),
         "special_moves": bool(page.options.get("gff.special_moves")),
         "here": [person for person in people if person["loss"] == "in_play"],
@@ -46,20 +46,22 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]])
 
 def leading(page: BattlePage) -> int:
     """The side with most objectives, -1 where several have as many. Source: GFF-06, 07."""
-    held = [sum(objective["side"] == side.number for objective in page.view["objectives"]) for side in page.sides]
-    return held.index(max(held)) if held.count(max(held)) == 1 else -1
+    objectives_held = [
+        sum(objective["side"] == side.number for objective in page.view["objectives"]) for side in page.sides
+    ]
+    return objectives_held.index(max(objectives_held)) if objectives_held.count(max(objectives_held)) == 1 else -1
 
 
 def zones(page: BattlePage) -> list[Zone]:
     """Where units are set up, from the moment that the edges are chosen. Source: GFF-05, 07."""
     if page.table != "drawn" or page.zones or not page.view.get("deploying"):
         return []
-    (wide, high), found = page.size, []
+    (wide, high), start_zones = page.size, []
     for side, edge in enumerate(page.view.get("edges", [])):
         if edge:
             left, lower, right, upper = strip_of(edge, wide, high, zone_depth(edge, wide, high))
-            found.append(Zone(side, (left, lower), (right, upper)))
-    return found
+            start_zones.append(Zone(side, (left, lower), (right, upper)))
+    return start_zones
 
 
 def extras() -> Context:

@@ -20,7 +20,7 @@ def context(profile: Mapping[str, Any]) -> Context:
     more: list[dict[str, Any]] = [{}] if len(parts) < MOST_PARTS else []
     return {
         "points": profile.get("points", ""),
-        "parts": [_part(n, one) for n, one in enumerate([*parts, *more])],
+        "parts": [_part(n, part) for n, part in enumerate([*parts, *more])],
         "known_parts": len(parts),
         "tests": TESTS,
     }
@@ -79,21 +79,21 @@ def _read_weapon(row: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _rules(text: str) -> list[str]:
-    return [rule for one in text.split(",") if (rule := " ".join(one.split()))]
+    return [rule for part in text.split(",") if (rule := " ".join(part.split()))]
 
 
 def fields(posted: QueryDict) -> dict[str, str]:
     """By the place in the profile: `p0-w-range[2]` is the third weapon's range."""
-    found = {"profile.points": "points", "profile.parts": "p0-models"}
+    names = {"profile.points": "points", "profile.parts": "p0-models"}
     for part, n in enumerate(_places(posted)):
-        at = f"profile.parts[{part}]"
-        found |= {f"{at}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}
-        found |= {f"{at}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(posted.get(f"p{n}-rules", ""))))}
+        part_path = f"profile.parts[{part}]"
+        names |= {f"{part_path}.{name}": f"p{n}-{name}" for name in ("name", "models", "quality", "defence", "rules")}
+        names |= {f"{part_path}.rules[{i}]": f"p{n}-rules" for i in range(len(_rules(posted.get(f"p{n}-rules", ""))))}
         for weapon, (row, typed) in enumerate(_rows(n, posted)):
-            here = f"{at}.weapons[{weapon}]"
-            found |= {f"{here}.{name}": f"p{n}-w-{name}[{row}]" for name in COLUMNS}
-            found |= {f"{here}.rules[{i}]": f"p{n}-w-rules[{row}]" for i in range(len(_rules(typed["rules"])))}
-    return found
+            weapon_path = f"{part_path}.weapons[{weapon}]"
+            names |= {f"{weapon_path}.{name}": f"p{n}-w-{name}[{row}]" for name in COLUMNS}
+            names |= {f"{weapon_path}.rules[{i}]": f"p{n}-w-rules[{row}]" for i in range(len(_rules(typed["rules"])))}
+    return names
 
 
 UNITS: Final = UnitForm("gff/unit_form.html", context, read, fields)

@@ -33,7 +33,7 @@ OF_FIGURE: Final = (
     ("ram", gettext_lazy("Ram"), ("ram",)),
     ("aim", gettext_lazy("Choose the next target"), ("pick-target",)),
 )
-OF_UNARMED: Final = tuple(one for one in OF_FIGURE if one[0] != "aim")
+OF_UNARMED: Final = tuple(entry for entry in OF_FIGURE if entry[0] != "aim")
 MAIN: Final = frozenset({"begin", "next-round", "activate", "relocate"})
 ON_MAP: Final = frozenset({"relocate"})
 ROLLED: Final = frozenset({"ram", "next-round"})
@@ -65,9 +65,9 @@ def groups(page: BattlePage, people: list[Person]) -> list[dict[str, Any]]:
         buttons = [_button(choice, by_number, page) for choice in table]
         return [{"key": "table", "title": _("The table"), "buttons": buttons}]
     numbers = dict.fromkeys(n for choice in page.legal if (n := int(choice.command.get("figure", 0))) in by_number)
-    found = [group for n in numbers for group in _of_figure(by_number[n], by_number, page)]
+    figure_groups = [group for n in numbers for group in _of_figure(by_number[n], by_number, page)]
     buttons = [] if numbers else list(_of_side(page, by_number))
-    return found or ([{"key": "side", "title": _("The move"), "buttons": buttons}] if buttons else [])
+    return figure_groups or ([{"key": "side", "title": _("The move"), "buttons": buttons}] if buttons else [])
 
 
 def _of_figure(who: Person, people: Mapping[int, Person], page: BattlePage) -> Iterator[dict[str, Any]]:
@@ -86,7 +86,7 @@ def _of_figure(who: Person, people: Mapping[int, Person], page: BattlePage) -> I
     ending = [choice for choice in page.legal if choice.code == "end-move"]
     for key, title, codes in OF_FIGURE if who["shoots"] else OF_UNARMED:
         chosen = [choice for code in codes for choice in (*mine, *ending) if choice.code == code]
-        buttons = [_button(each, people, page) for choice in chosen for each in _with_fewer_points(choice)]
+        buttons = [_button(variant, people, page) for choice in chosen for variant in _with_fewer_points(choice)]
         if buttons:
             yield {"key": key, "title": title, "buttons": buttons, "figure": who["n"]}
 
@@ -108,43 +108,45 @@ def _attacks(
     who: Person, mine: Sequence[LegalChoice], people: Mapping[int, Person], page: BattlePage
 ) -> list[dict[str, Any]]:
     """By target its weapons, each with a button for every number of action points."""
-    found: dict[int, dict[str, Any]] = {}
+    attacks: dict[int, dict[str, Any]] = {}
     for choice in mine:
         target = people.get(int(choice.facts.get("target", 0)))
         if choice.code not in ("shoot", "fight") or target is None:
             continue
-        at = found.setdefault(
+        attack = attacks.setdefault(
             target["n"], {"target": target, "rows": [], "best": -1, "facts": "", **_actor(choice, who, page)}
         )
-        at["rows"] += _rows(choice, who)
-        at["best"] = max(at["best"], choice.hit)
+        attack["rows"] += _rows(choice, who)
+        attack["best"] = max(attack["best"], choice.hit)
         if isinstance(far := choice.facts.get("distance"), int):
-            at["facts"] = steps.short(far)
-    for at in found.values():
-        shots: list[dict[str, Any]] = [shot for row in at["rows"] for shot in row["shots"]]
+            attack["facts"] = steps.short(far)
+    for attack in attacks.values():
+        shots: list[dict[str, Any]] = [shot for row in attack["rows"] for shot in row["shots"]]
         best = max(shots, key=lambda shot: (shot["hit"], -shot["ap"]))
         best["main"] = True
-    ranked = sorted(found.values(), key=lambda at: -at["best"])
-    return [{**at, "place": place} for place, at in enumerate(ranked, start=1)]
+    ranked = sorted(attacks.values(), key=lambda attack: -attack["best"])
+    return [{**attack, "place": place} for place, attack in enumerate(ranked, start=1)]
 
 
 def _out_of_sight(
     who: Person, mine: Sequence[LegalChoice], people: Mapping[int, Person], page: BattlePage
 ) -> dict[str, list[str]]:
     """On a drawn table who can't be shot at, and why: a target that isn't offered says nothing. Source: PB-64, 71."""
-    of = {
+    targets = {
         code: {choice.facts.get("target") for choice in mine if choice.code == code}
         for code in ("shoot", "pick-target")
     }
     can = any(choice.code == "concentrate" for choice in mine) and who["shoots"]
     if page.table != "drawn" or not can:  # what else keeps somebody from picking keeps him from that, too
         return {}
-    there = [person for person in people.values() if person["on_field"] and person["loss"] == "in_play"]
-    enemies = [one for one in there if one["side"] != who["side"]]
+    in_play = [person for person in people.values() if person["on_field"] and person["loss"] == "in_play"]
+    enemies = [figure for figure in in_play if figure["side"] != who["side"]]
     return {
-        "unseen": [enemy["name"] for enemy in enemies if enemy["n"] not in of["shoot"] | of["pick-target"]],
+        "unseen": [enemy["name"] for enemy in enemies if enemy["n"] not in targets["shoot"] | targets["pick-target"]],
         "too_far": [
-            enemy["name"] for enemy in enemies if of["shoot"] and enemy["n"] in of["pick-target"] - of["shoot"]
+            enemy["name"]
+            for enemy in enemies
+            if targets["shoot"] and enemy["n"] in targets["pick-target"] - targets["shoot"]
         ],
     }
 
@@ -158,8 +160,9 @@ def _rows(choice: LegalChoice, who: Person) -> Iterator[dict[str, Any]]:
     """The weapon, and its burst where it has a frequency."""
     gear = who["weapons"][int(choice.command["gear"])]
     for burst in (False, True) if gear["times"] > 1 else (False,):
-        each = gear["times"] if burst else 1
-        paid = who["ap"] if gear["points"] < 0 else max(1, -(-gear["points"] // each))  # tests beyond would lapse
+        per_point = gear["times"] if burst else 1
+        # tests beyond would lapse
+        paid = who["ap"] if gear["points"] < 0 else max(1, -(-gear["points"] // per_point))
         shots = [_shot(choice, gear, ap, burst) for ap in range(1, min(who["ap"], paid) + 1)]
         yield {"gear": gear, "value": f"{choice.code} {gear['place']}", "burst": burst, "shots": shots}
 
@@ -180,8 +183,8 @@ def _shot(choice: LegalChoice, gear: Mapping[str, Any], ap: int, burst: bool) ->
 # -- moving ---------------------------------------------------------------------------------------------------------
 def _walk(who: Person, mine: Sequence[LegalChoice], page: BattlePage) -> dict[str, Any] | None:
     """`far`: movement points for so many action points; `adjust`: the corrective move, free or for a point."""
-    one = next((choice for choice in mine if choice.code in ("move", "adjust")), None)
-    if one is None:
+    walking = next((choice for choice in mine if choice.code in ("move", "adjust")), None)
+    if walking is None:
         return None
     pace, codes = max(0, who["attributes"]["B"]), {choice.code for choice in mine}
     return {
@@ -189,7 +192,7 @@ def _walk(who: Person, mine: Sequence[LegalChoice], page: BattlePage) -> dict[st
         "all_in": pace * (who["ap"] + 1) if who["ap"] == who["ap_got"] and not who["free_used"] else 0,
         "pace": pace,
         "free": not who["free_used"],
-        **_actor(one, who, page),
+        **_actor(walking, who, page),
     }
 
 
@@ -202,7 +205,7 @@ def _button(choice: LegalChoice, people: Mapping[int, Person], page: BattlePage)
         choice,
         using=str(choice.facts.get("gear", "")) or (target["name"] if target else ""),
         json=json.dumps(
-            choice.answer or ({**choice.command, **_looking_in(who)} if choice.code in ON_MAP else choice.command)
+            choice.answer or ({**choice.command, **_facing_inwards(who)} if choice.code in ON_MAP else choice.command)
         ),
         label=_label(choice),
         symbol=icons.DEEDS.get(choice.code, ""),
@@ -215,7 +218,7 @@ def _button(choice: LegalChoice, people: Mapping[int, Person], page: BattlePage)
     )
 
 
-def _looking_in(who: Person | None) -> dict[str, Any]:
+def _facing_inwards(who: Person | None) -> dict[str, Any]:
     """Whoever comes in looks away from the edge of its own side, unless somebody drags where to."""
     return {} if who is None else {"facing": facing_in(who["side"])}
 
@@ -225,8 +228,8 @@ def _label(choice: LegalChoice) -> str:
         return str(LABELS[choice.code])
     if choice.code in ("take-status", "drop-status"):
         status = words.of(MARKS, str(choice.facts["status"]))
-        said = _("Take %(status)s") if choice.code == "take-status" else _("Drop %(status)s")
-        return said % {"status": status}
+        text = _("Take %(status)s") if choice.code == "take-status" else _("Drop %(status)s")
+        return text % {"status": status}
     return capital(words.of(ACTIONS, choice.code))
 
 

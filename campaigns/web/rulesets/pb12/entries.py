@@ -34,12 +34,12 @@ def _way(request: HttpRequest) -> dict[str, Any]:
     """On a drawn table its points; at a real one so many options of each kind, and what happens at its end."""
     if "point" in request.POST:
         facing = pair(request, "fx", "fy")
-        found: dict[str, Any] = {"points": points(request), "backwards": "backwards" in request.POST}
-        return found if facing in (None, [0, 0]) else {**found, "facing": facing}
-    found = numbers(request, *OPTIONS, "rough", "hits", "aboard")
+        way: dict[str, Any] = {"points": points(request), "backwards": "backwards" in request.POST}
+        return way if facing in (None, [0, 0]) else {**way, "facing": facing}
+    way = numbers(request, *OPTIONS, "rough", "hits", "aboard")
     fall, seat = _length(request, "fall"), request.POST.get("seat", "")
-    found |= {"fall": fall} if fall else {}
-    return found | ({"seat": seat or "area"} if found.get("aboard") else {})
+    way |= {"fall": fall} if fall else {}
+    return way | ({"seat": seat or "area"} if way.get("aboard") else {})
 
 
 # -- answers --------------------------------------------------------------------------------------------------------
@@ -52,9 +52,9 @@ def _around(request: HttpRequest) -> dict[str, Any]:
 def _shot(request: HttpRequest) -> dict[str, Any]:
     """A button's distance, else the measured one."""
     measured, nearest = _length(request, "steps"), _length(request, "nearest")
-    found: dict[str, Any] = {"distance": measured if measured is not None else number(request, "distance")}
-    found |= {**numbers(request, "visible"), **_around(request)}
-    return found if nearest is None else {**found, "nearest": nearest}
+    facts: dict[str, Any] = {"distance": measured if measured is not None else number(request, "distance")}
+    facts |= {**numbers(request, "visible"), **_around(request)}
+    return facts if nearest is None else {**facts, "nearest": nearest}
 
 
 def _caught(request: HttpRequest) -> dict[str, Any]:
@@ -68,8 +68,8 @@ def _markers(request: HttpRequest) -> dict[str, Any]:
 
 def _way_on(request: HttpRequest) -> dict[str, Any]:
     """The rest of a way. Whoever is aboard nothing at its end says so, too: else it would stay where it is."""
-    found = _way(request)
-    return {**found, "aboard": 0} if "aboard" in request.POST and "aboard" not in found else found
+    way = _way(request)
+    return {**way, "aboard": 0} if "aboard" in request.POST and "aboard" not in way else way
 
 
 def _stray(request: HttpRequest) -> dict[str, Any]:
@@ -112,8 +112,8 @@ def attack(request: HttpRequest) -> Command:
     shot = request.POST.get("shot", "").split(" ")
     if len(shot) == 5:
         kind, gear, ap, give_up, burst = shot
-        said = {"gear": as_number(gear, 0), "ap": as_number(ap, 1), "give_up": as_number(give_up, 0)}
-        return {**_with(request, kind, "target"), **said, "burst": bool(burst)}
+        costs = {"gear": as_number(gear, 0), "ap": as_number(ap, 1), "give_up": as_number(give_up, 0)}
+        return {**_with(request, kind, "target"), **costs, "burst": bool(burst)}
     kind, _space, gear = request.POST.get("with", "").partition(" ")
     command = {**_with(request, kind, "target", "ap", "skip", "give_up", "pierce"), "gear": as_number(gear, 0)}
     command["burst"] = "burst" in request.POST
@@ -181,14 +181,18 @@ def within(request: HttpRequest) -> Command | None:
 def interject(request: HttpRequest) -> Command:
     """Of an entry that is there already: which figure, how and when, and what a delayed one does."""
     how = request.POST.get("how", "")
-    what: dict[str, Any] = {"how": how, "moment": request.POST.get("moment", "before"), **numbers(request, "figure")}
-    if what["moment"] == "between":
-        what |= numbers(request, "step")
+    interrupt: dict[str, Any] = {
+        "how": how,
+        "moment": request.POST.get("moment", "before"),
+        **numbers(request, "figure"),
+    }
+    if interrupt["moment"] == "between":
+        interrupt |= numbers(request, "step")
     if how == "delayed":
-        what["action"] = within(request)
+        interrupt["action"] = within(request)
     if how == "card":
-        what |= {**numbers(request, "side", "roll"), "card": request.POST.get("card", "")}
-    return {"type": "interject", "entry": number(request, "entry"), "what": what}
+        interrupt |= {**numbers(request, "side", "roll"), "card": request.POST.get("card", "")}
+    return {"type": "interject", "entry": number(request, "entry"), "what": interrupt}
 
 
 # -- preparation, and by hand -----------------------------------------------------------------------------------------
@@ -214,8 +218,8 @@ def choose_cards(request: HttpRequest) -> Command:
 
 
 def board(request: HttpRequest) -> Command:
-    said = {"seat": request.POST.get("seat", "") or "area", "fixed": "fixed" in request.POST}
-    return {**_with(request, "board"), "vehicle": number(request, "vehicle") or 0, **said}
+    place = {"seat": request.POST.get("seat", "") or "area", "fixed": "fixed" in request.POST}
+    return {**_with(request, "board"), "vehicle": number(request, "vehicle") or 0, **place}
 
 
 def set_state(request: HttpRequest) -> Command:

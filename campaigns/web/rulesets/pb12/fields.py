@@ -14,8 +14,8 @@ from engine.rulesets.pb12.tell.words import SAID
 
 def coded(*chapters: str) -> Callable[[str], str]:
     """In the first of the chapters that has it."""
-    known = [SAID.words(chapter) for chapter in chapters]
-    return lambda code: next((word for one in known if (word := words.of(one, code)) != code), code)
+    vocabularies = [SAID.words(chapter) for chapter in chapters]
+    return lambda code: next((word for chapter in vocabularies if (word := words.of(chapter, code)) != code), code)
 
 
 FIELDS: Final[dict[str, Field]] = {

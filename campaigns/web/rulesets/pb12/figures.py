@@ -37,15 +37,17 @@ HURT: Final = dict(zip(KINDS, ("scratch", "flesh", "serious"), strict=True))
 def figures(
     page: BattlePage, sides: list[dict[str, Any]], portraits: Mapping[UUID, Portrait] | None = None
 ) -> list[Person]:
-    found = [_figure(seen, known.profile, base) for seen, known, base in present(page, sides, portraits)]
-    by_number = {one["n"]: one for one in found}
-    for one in found:
-        carrier = by_number.get(one["aboard"])
-        if carrier is not None and carrier["on_field"] == one["on_field"] and one["loss"] == "in_play":
-            carrier["passengers"].append(one["name"])
-            one["aboard_name"] = carrier["name"]
-        one["leads"] = [_group_name(group, one) for group in page.view["groups"] if group["leader"] == one["n"]]
-    return found
+    people = [_figure(seen, known.profile, base) for seen, known, base in present(page, sides, portraits)]
+    by_number = {person["n"]: person for person in people}
+    for person in people:
+        carrier = by_number.get(person["aboard"])
+        if carrier is not None and carrier["on_field"] == person["on_field"] and person["loss"] == "in_play":
+            carrier["passengers"].append(person["name"])
+            person["aboard_name"] = carrier["name"]
+        person["leads"] = [
+            _group_name(group, person) for group in page.view["groups"] if group["leader"] == person["n"]
+        ]
+    return people
 
 
 def _group_name(group: Mapping[str, Any], person: Person) -> str:
@@ -56,7 +58,7 @@ def _figure(seen: Mapping[str, Any], profile: Mapping[str, Any], base: Person) -
     loss = base["loss_word"]
     states = sorted(seen["states"], key=WORST_FIRST.index)
     marks = [_mark(code, seen["markers"][code]) for code in states]
-    code = next((one for one in (seen["loss"], *states) if one in icons.MARKS), "")
+    code = next((state for state in (seen["loss"], *states) if state in icons.MARKS), "")
     hurts = bool(loss) or not seen["able"] or any(state not in HARMLESS for state in seen["states"])
     return {
         "facing": (0, 0),
@@ -113,23 +115,32 @@ def _hurt(left: Mapping[str, int], profile: Mapping[str, Any]) -> list[str]:
     return [HURT[kind] for kind in KINDS for _n in range(max(0, profile.get(kind, usual[kind]) - left[kind]))]
 
 
-def _module(place: int, one: Mapping[str, Any]) -> dict[str, Any]:
-    if one["shoots"]:
-        kind = "blast" if one["radius"] else "gun"
-    elif one["melee"]:
+def _module(place: int, module: Mapping[str, Any]) -> dict[str, Any]:
+    if module["shoots"]:
+        kind = "blast" if module["radius"] else "gun"
+    elif module["melee"]:
         kind = "melee"
     else:
-        kind = "skill" if one["ability"] else "gear"
-    here = language()
-    known = {"place": place, "word": one["name"], "glyph": icons.MODULES[kind], "damage_code": _damage(one, here)}
-    return {**one, **known, "ranges_word": sheets.ranges(one["factor"], one["ranges"], here) if one["ranges"] else ""}
+        kind = "skill" if module["ability"] else "gear"
+    in_language = language()
+    facts = {
+        "place": place,
+        "word": module["name"],
+        "glyph": icons.MODULES[kind],
+        "damage_code": _damage(module, in_language),
+    }
+    return {
+        **module,
+        **facts,
+        "ranges_word": sheets.ranges(module["factor"], module["ranges"], in_language) if module["ranges"] else "",
+    }
 
 
-def _damage(one: Mapping[str, Any], here: Language) -> str:
+def _damage(module: Mapping[str, Any], in_language: Language) -> str:
     """Its damage code as on the data sheet: `half+1/0` adds half of the figure's Strength. Source: PB-83."""
-    if not (one["melee"] or one["shoots"]):
+    if not (module["melee"] or module["shoots"]):
         return ""
-    added, strength = STRENGTH_ADDED[one["added"]], one["strength"]
+    added, strength = STRENGTH_ADDED[module["added"]], module["strength"]
     return sheets.damage(
-        f"{added}{strength:+d}/{one['penetration']}" if added else f"{strength}/{one['penetration']}", here
+        f"{added}{strength:+d}/{module['penetration']}" if added else f"{strength}/{module['penetration']}", in_language
     )

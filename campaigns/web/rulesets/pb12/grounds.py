@@ -32,5 +32,7 @@ def reaches(page: BattlePage, people: list[Person]) -> tuple[dict[int, list[int]
         person["n"]: max((arm["factor"] for arm in person["weapons"] if arm["shoots"]), default=0) for person in people
     }
     multipliers = page.options["pb12.range_multipliers"]
-    found = {n: [100 * factor * multiplier for multiplier in multipliers] for n, factor in factors.items() if factor}
-    return found, [""] * len(multipliers)
+    by_figure = {
+        n: [100 * factor * multiplier for multiplier in multipliers] for n, factor in factors.items() if factor
+    }
+    return by_figure, [""] * len(multipliers)

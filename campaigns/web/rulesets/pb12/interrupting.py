@@ -72,22 +72,22 @@ def may_interrupt(page: BattlePage, people: Sequence[Person]) -> dict[str, Any] 
     if not moments:
         return None
     goes_on = command["type"] not in OVER
-    found: list[dict[str, Any]] = []
+    able: list[dict[str, Any]] = []
     for seen in before.view["figures"]:
-        one = named.get(seen["n"])
-        if one is None or not one["of"]["acts_as"] or one["n"] == acting:
+        person = named.get(seen["n"])
+        if person is None or not person["of"]["acts_as"] or person["n"] == acting:
             continue
-        reacts = goes_on and one["side"] != before.view["turn"]
-        some = [way for way in ways(one, seen, page.options) if reacts or way["code"] == "delayed"]
-        if some:
-            found.append({"who": one, "ways": some})
-    if not found:
+        reacts = goes_on and person["side"] != before.view["turn"]
+        possible = [way for way in ways(person, seen, page.options) if reacts or way["code"] == "delayed"]
+        if possible:
+            able.append({"who": person, "ways": possible})
+    if not able:
         return None
-    found.sort(key=lambda each: each["who"]["n"] != target)
+    able.sort(key=lambda entry: entry["who"]["n"] != target)
     return {
         "entry": page.interruptible,
         "text": _entry(page, command, named)["text"],
-        "figures": [{**each, "place": place} for place, each in enumerate(found, start=1)],
+        "figures": [{**entry, "place": place} for place, entry in enumerate(able, start=1)],
         "main": DEFENCES[command["type"] in BLOWS],
         "moments": [(code, words.of(INSTANTS, code)) for code in moments],
         "on_the_way": "between" in moments,
@@ -102,15 +102,15 @@ def moments_of_entry(page: BattlePage) -> list[str]:
 
 def called(page: BattlePage, moments: Sequence[str], people: Sequence[Person]) -> str:
     """What there is to interrupt, and when: "Keule shoots at Ratte (before the action)"."""
-    command = _entered(page)
+    command = _entered_command(page)
     if command is None:
         return ""
     entry = _entry(page, {"figure": page.view["up"], **command}, {person["n"]: person for person in people})["text"]
     return f"{entry} ({', '.join(words.of(INSTANTS, moment) for moment in moments)})"
 
 
-def _entered(page: BattlePage) -> dict[str, Any] | None:
-    return next((one["command"] for one in page.underway if "command" in one), None)
+def _entered_command(page: BattlePage) -> dict[str, Any] | None:
+    return next((event["command"] for event in page.underway if "command" in event), None)
 
 
 def _moments(kind: type[Interruptible]) -> list[str]:
@@ -125,48 +125,50 @@ def _moments(kind: type[Interruptible]) -> list[str]:
 def stack(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     """What is held until the interrupts over it are done: the newest on top; empty where nobody interrupts."""
     named = {person["n"]: person for person in people}
-    waiting = [one for one in page.underway if one["type"] == "pb12/interrupted/1"]
-    done = sum(one["type"] in DONE for one in page.underway)
+    waiting = [event for event in page.underway if event["type"] == "pb12/interrupted/1"]
+    done = sum(event["type"] in DONE for event in page.underway)
     open_ = waiting[: len(waiting) - done] if done else waiting
-    entry = _entered(page)
+    entry = _entered_command(page)
     if not open_ or entry is None:
         return []
     pile = [_entry(page, entry, named)]
-    for one in open_:
-        who = named[one["figure"]]
-        does = _delayed(page, one, named) if one["how"] == "delayed" else words.of(HOW, one["how"])
+    for interrupted in open_:
+        who = named[interrupted["figure"]]
+        does = (
+            _delayed(page, interrupted, named) if interrupted["how"] == "delayed" else words.of(HOW, interrupted["how"])
+        )
         text = _("%(who)s interrupts: %(how)s") % {"who": who["name"], "how": does}
         pile.append({"who": who, "text": text, **_points(who)})
-    numbered = [{**one, "n": n} for n, one in enumerate(pile, start=1) if one["who"] is not None]
+    numbered = [{**layer, "n": n} for n, layer in enumerate(pile, start=1) if layer["who"] is not None]
     return numbered[::-1]
 
 
 def _entry(page: BattlePage, command: Mapping[str, Any], named: Mapping[int, Person]) -> dict[str, Any]:
     """Of a figure, or of the side that a move without one names: "Moor Runners: wait"."""
     who, target = named.get(command.get("figure", 0)), named.get(command.get("target", 0))
-    side = next((one.name for one in page.sides if one.number == command.get("side")), "")
-    called = {"who": who["name"] if who else side, "target": target["name"] if target else ""}
+    side = next((candidate.name for candidate in page.sides if candidate.number == command.get("side")), "")
+    facts = {"who": who["name"] if who else side, "target": target["name"] if target else ""}
     promise = AT.get(command["type"]) if target else ALONE.get(command["type"])
-    action = words.of(ACTIONS, command["type"]).replace("{target}", called["target"])
-    text = promise or (_("%(who)s: %(action)s") if called["who"] else "%(action)s")
-    return {"who": who, "text": capital(str(text) % {**called, "action": action}), **_points(who)}
+    action = words.of(ACTIONS, command["type"]).replace("{target}", facts["target"])
+    text = promise or (_("%(who)s: %(action)s") if facts["who"] else "%(action)s")
+    return {"who": who, "text": capital(str(text) % {**facts, "action": action}), **_points(who)}
 
 
 def _delayed(page: BattlePage, interrupted: Mapping[str, Any], named: Mapping[int, Person]) -> str:
     """What a delayed figure does, once that is said: with the entry, or while it is carried out."""
     figure, later = interrupted["figure"], page.underway[page.underway.index(dict(interrupted)) :]
-    entered = (_entered(page) or {}).get("interrupts", ())
-    acts = [one["action"] for one in entered if one["figure"] == figure and one.get("action")]
+    interrupts = (_entered_command(page) or {}).get("interrupts", ())
+    acts = [act["action"] for act in interrupts if act["figure"] == figure and act.get("action")]
     acts += [
-        {**one, "type": CALLED.get(one["action"], one["action"])}
-        for one in later
-        if one["type"] == ACTED and one["figure"] == figure
+        {**event, "type": CALLED.get(event["action"], event["action"])}
+        for event in later
+        if event["type"] == ACTED and event["figure"] == figure
     ]
     if not acts:
         return words.of(HOW, "delayed")
     target = named.get(acts[-1].get("target", 0))
-    said = words.of(ACTIONS, acts[-1]["type"])
-    return said.replace("{target}", target["name"]) if target else said.partition("{target}")[0].strip() or said
+    text = words.of(ACTIONS, acts[-1]["type"])
+    return text.replace("{target}", target["name"]) if target else text.partition("{target}")[0].strip() or text
 
 
 def _points(who: Person | None) -> dict[str, Any]:
@@ -174,7 +176,7 @@ def _points(who: Person | None) -> dict[str, Any]:
     return {"pips": who["pips"], "ap": who["ap"]} if who is not None and who["ap"] else {}
 
 
-def told(pile: Sequence[Mapping[str, Any]], waits_for: Sequence[str]) -> str:
+def pile_sentence(pile: Sequence[Mapping[str, Any]], waits_for: Sequence[str]) -> str:
     """One line for everybody, from the entry up to whoever is waited for."""
-    said = ", ".join(one["text"] for one in reversed(pile))
-    return f"{said}, {_('waiting for %(who)s') % {'who': ', '.join(waits_for)}}" if waits_for else said
+    entries = ", ".join(entry["text"] for entry in reversed(pile))
+    return f"{entries}, {_('waiting for %(who)s') % {'who': ', '.join(waits_for)}}" if waits_for else entries

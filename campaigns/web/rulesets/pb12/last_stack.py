@@ -17,7 +17,7 @@ def last_stack(page: BattlePage, gang: UUID | None) -> list[str]:
     before = fought.first() if gang is not None else None  # the newest
     if before is None:
         return []
-    side = next(n for n, one in enumerate(before.sides) if one["gang"] == str(gang))
+    side = next(n for n, gang_side in enumerate(before.sides) if gang_side["gang"] == str(gang))
     reader = Member.objects.get(id=page.you)
     for event in reversed(stream_events(page.campaign, before.id, reader)):
         if event.type == CHOSEN and event.value().get("side") == side:

@@ -17,8 +17,8 @@ ON_FIELD: Final = "on-field"  # a figure's tag at a real table
 class Opening(ready_tables.Opening):
     ready = READY
 
-    def begin(self, said: QueryDict | None) -> None:
-        self.on_field = said is None or "on_field" in said
+    def begin(self, posted: QueryDict | None) -> None:
+        self.on_field = posted is None or "on_field" in posted
         for gang in self.gangs:
             for who in gang["people"]:
                 who["worth"] = worth(who["one"].profile)

@@ -136,9 +136,9 @@ def _more(
         case "interrupt":
             # Nobody interrupts himself.
             others = (person for person in people if person["of"]["acts_as"] and person not in about[:1])
-            mine = sorted(others, key=lambda one: one not in about)
-            said = interrupting.called(page, asked.options, people)
-            return {"said": said, "by_side": {side["n"]: _interrupters(page, mine, side["n"]) for side in sides}}
+            in_order = sorted(others, key=lambda person: person not in about)
+            called = interrupting.called(page, asked.options, people)
+            return {"said": called, "by_side": {side["n"]: _interrupters(page, in_order, side["n"]) for side in sides}}
         case "act-within":
             return {
                 "who": about[0],
@@ -149,14 +149,14 @@ def _more(
 
 def _helpers(about: Sequence[Person], people: Sequence[Person]) -> list[tuple[int, str]]:
     """How many others could fight the target, each with its word: no more than are there and count. PB-70."""
-    f = about[0]
-    there = sum(
+    figure = about[0]
+    present = sum(
         1
         for person in people
-        if person["side"] == f["side"] and person["on_field"] and person["able"] and person not in about
+        if person["side"] == figure["side"] and person["on_field"] and person["able"] and person not in about
     )
-    most = min(there, max(0, f["attributes"]["I"]))
-    return [(n, f"{n}+" if n == most < there else str(n)) for n in range(most + 1)]
+    most = min(present, max(0, figure["attributes"]["I"]))
+    return [(n, f"{n}+" if n == most < present else str(n)) for n in range(most + 1)]
 
 
 def _bid(most: int) -> dict[str, Any]:
@@ -167,12 +167,18 @@ def _bid(most: int) -> dict[str, Any]:
 
 def _interrupters(page: BattlePage, mine: Sequence[Person], side: int) -> dict[str, Any]:
     """Who of a side could interrupt, with their ways, and what the reader holds of its cards that are interrupts."""
-    able = [(one, some) for one in mine if one["side"] == side and (some := interrupting.ways(one, one, page.options))]
-    known = card_list(page.options["pb12.card_list"])
-    held = next(dict.fromkeys(one["cards"]) for one in page.view["sides"] if one["number"] == side)
+    able = [
+        (person, possible)
+        for person in mine
+        if person["side"] == side and (possible := interrupting.ways(person, person, page.options))
+    ]
+    cards = card_list(page.options["pb12.card_list"])
+    held = next(dict.fromkeys(row["cards"]) for row in page.view["sides"] if row["number"] == side)
     return {
-        "figures": [{"who": one, "ways": some, "place": place} for place, (one, some) in enumerate(able, start=1)],
-        "cards": [name for name in held if name in known and known[name].when == INTERRUPT_CARD],
+        "figures": [
+            {"who": person, "ways": possible, "place": place} for place, (person, possible) in enumerate(able, start=1)
+        ],
+        "cards": [name for name in held if name in cards and cards[name].when == INTERRUPT_CARD],
     }
 
 

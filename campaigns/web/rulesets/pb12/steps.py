@@ -22,7 +22,7 @@ def short(hundredths: int) -> str:
 
 def typed(text: str, field: str) -> int:
     """`7`, `7.5`, `7,5`. Raises: Malformed."""
-    found = TYPED.fullmatch(text)
-    if found is None:
+    match = TYPED.fullmatch(text)
+    if match is None:
         raise Malformed(field, text, "number")
-    return 100 * int(found[1]) + int((found[2] or "").ljust(2, "0"))
+    return 100 * int(match[1]) + int((match[2] or "").ljust(2, "0"))

@@ -49,11 +49,11 @@ def waits_for(page: BattlePage, who: Person | None) -> str:
     if waits.kind == "answer" and waits.question is not None:
         if waits.question.kind == "bid":
             return _("Who moves first in round %(n)s?") % {"n": page.view["round"]}
-        asked = ", ".join(side.name for side in page.sides if side.number in waits.sides)
+        waiting_sides = ", ".join(side.name for side in page.sides if side.number in waits.sides)
         if waits.question.kind == "draw-cards":
-            return _("%(side)s: cards for round %(n)s") % {"side": asked, "n": page.view["round"]}
+            return _("%(side)s: cards for round %(n)s") % {"side": waiting_sides, "n": page.view["round"]}
         if waits.question.kind == "place":
-            return _("%(side)s: choose when to move") % {"side": asked}
+            return _("%(side)s: choose when to move") % {"side": waiting_sides}
         return questions.text(waits.question, [{"name": side.name} for side in page.sides])
     if who is not None:
         return _("%(name)s is up") % {"name": who["name"]}
@@ -68,10 +68,10 @@ def _rolls(page: BattlePage) -> str:
     """The side whose die it is: nobody's figure rolls for initiative. Source: PB-21."""
     roll, sides = page.waiting.roll, [side["number"] for side in page.view["sides"] if not side["out"]]
     purpose = roll.purpose if roll is not None else ""
-    fell = [one["faces"][0] for one in page.underway if one["type"] in ROLLS and one["purpose"] == purpose]
+    fell = [event["faces"][0] for event in page.underway if event["type"] in ROLLS and event["purpose"] == purpose]
     if purpose == "initiative" and len(fell) < len(sides):
         return page.sides[sides[len(fell)]].name
-    totals = next((one["totals"] for one in page.underway if one["type"] == "pb12/initiative-rolled/1"), None)
+    totals = next((event["totals"] for event in page.underway if event["type"] == "pb12/initiative-rolled/1"), None)
     if purpose == "lot" and totals is not None:
         return page.sides[lot_goes_to(sides, list(totals), fell)].name
     return ""
@@ -87,12 +87,12 @@ def context(page: BattlePage, people: list[Person], sides: list[dict[str, Any]],
         "here": [person for person in people if person["on_field"] and person["loss"] == "in_play"],
         "vehicles": [person for person in people if person["vehicle"] and person["loss"] == "in_play"],
         "preparing": before,
-        "not_yet": _not_yet(page, before),
+        "not_yet": _why_not_yet(page, before),
         "sides_now": _sides_now(page, sides),
         "bidding": _bidding(page, sides) if is_now else [],
         "zones": [*_zones(page, sides), *_bodies(page, people)],
         "pile": pile,
-        "pile_line": interrupting.told(pile, names) if pile else "",
+        "pile_line": interrupting.pile_sentence(pile, names) if pile else "",
         "pile_waits": names,
         "interrupt": interrupting.may_interrupt(page, people) if is_now else None,
         "modules": page.options["pb12.scenario_modules"],
@@ -117,36 +117,36 @@ def _coded(chapter: str, codes: Sequence[str]) -> list[tuple[str, str]]:
 
 def _sides_now(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Command points, the order of moves, victory points."""
-    known, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
-    found = [{"side": side, **known[side["n"]], "is_up": page.view["turn"] == side["n"]} for side in sides]
-    return sorted(found, key=lambda one: order.index(one["number"]) if one["number"] in order else len(order))
+    side_states, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
+    rows = [{"side": side, **side_states[side["n"]], "is_up": page.view["turn"] == side["n"]} for side in sides]
+    return sorted(rows, key=lambda row: order.index(row["number"]) if row["number"] in order else len(order))
 
 
 def _bidding(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What everyone knows while sides bid: what each has, what it bid in the last round, and whose moves came first."""
     if page.waiting.question is None or page.waiting.question.kind != "bid":
         return []
-    known, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
+    side_states, order = {side["number"]: side for side in page.view["sides"]}, page.view["order"]
     return [
-        {"side": side, **known[side["n"]], "was_first": order[:1] == [side["n"]]}
+        {"side": side, **side_states[side["n"]], "was_first": order[:1] == [side["n"]]}
         for side in sides
-        if not known[side["n"]]["out"]
+        if not side_states[side["n"]]["out"]
     ]
 
 
 def _zones(page: BattlePage, sides: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """On the picture of a drawn table, on which y is turned over; the word stands in the lower left corner."""
-    found = []
-    for one in [*page.view["zones"], *_strips(page)] if page.table == "drawn" else ():
-        edges = [(x, page.size[1] - y) for x, y in one["corners"]]
-        found.append({
+    zones = []
+    for zone in [*page.view["zones"], *_strips(page)] if page.table == "drawn" else ():
+        edges = [(x, page.size[1] - y) for x, y in zone["corners"]]
+        zones.append({
             "points": " ".join(f"{x},{y}" for x, y in edges),
-            "colour": sides[one["side"]]["colour"],
-            "word": words.of(ZONE_WORDS, one["kind"]),
+            "colour": sides[zone["side"]]["colour"],
+            "word": words.of(ZONE_WORDS, zone["kind"]),
             "x": min(x for x, _y in edges) + ZONE_WORD,
             "y": max(y for _x, y in edges) - ZONE_WORD,
         })  # fmt: skip
-    return found
+    return zones
 
 
 def _strips(page: BattlePage) -> list[dict[str, Any]]:
@@ -167,29 +167,30 @@ def _corners(left: int, low: int, right: int, top: int) -> list[tuple[int, int]]
 
 def _bodies(page: BattlePage, people: Sequence[Person]) -> list[dict[str, Any]]:
     """On that picture the ground that a vehicle or a wreck takes up: what it runs into hangs on that. Source: PB-47."""
-    found = []
-    for one in people if page.table == "drawn" else ():
-        vehicle = read_profile(one["worth"], "profile").vehicle if one["vehicle"] and one["on_field"] else None
+    bodies = []
+    for person in people if page.table == "drawn" else ():
+        vehicle = read_profile(person["worth"], "profile").vehicle if person["vehicle"] and person["on_field"] else None
         if vehicle is not None:
-            around = corners(new_carriage(vehicle), one["x"], one["y"], *one["facing"])
+            around = corners(new_carriage(vehicle), person["x"], person["y"], *person["facing"])
             points = " ".join(f"{x},{page.size[1] - y}" for x, y in around)
-            found.append({"points": points, "colour": one["of"]["colour"], "is_body": True})
-    return found
+            bodies.append({"points": points, "colour": person["of"]["colour"], "is_body": True})
+    return bodies
 
 
 def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: bool) -> list[dict[str, Any]]:
     """Of the sides that the reader plays, what they hold, and how many of each card their stack has, or had last time
     where it isn't chosen yet: `again` is how many those are.
     """
-    known, cards = {side["number"]: side for side in page.view["sides"]}, card_list(page.options["pb12.card_list"])
+    side_states = {side["number"]: side for side in page.view["sides"]}
+    cards = card_list(page.options["pb12.card_list"])
     gangs = {side.number: side.gang for side in page.sides}
-    found = []
+    hands = []
     for side in sides:
         if side["acts_as"] and side["mine"]:
-            held, stack = known[side["n"]]["cards"], known[side["n"]]["drawn_from"]
+            held, stack = side_states[side["n"]]["cards"], side_states[side["n"]]["drawn_from"]
             again = last_stack(page, gangs[side["n"]]) if may_choose and not stack else []
             offered = stack or [name for name in again if name in cards]
-            found.append(
+            hands.append(
                 {
                     "side": side,
                     "hand": [_card(cards[name]) for name in held if name in cards],
@@ -198,96 +199,96 @@ def _hands(page: BattlePage, sides: Sequence[Mapping[str, Any]], may_choose: boo
                     "stack": [{**_card(cards[name]), "n": offered.count(name)} for name in cards],
                 }
             )
-    return found
+    return hands
 
 
 def _rolls_of_entry(page: BattlePage, people: Sequence[Person]) -> list[tuple[int, str]]:
     """Figures' rolls in the newest entry, numbered as the rules count them when a card is played on one: dice that
     were rolled again stand for the roll."""
     named = {person["n"]: person["name"] for person in people}
-    said: list[str] = []
+    sentences: list[str] = []
     for roll in page.rolls:
         if roll.figure and 0 < page.interruptible < roll.version:
             if roll.purpose == RE_ROLL:
-                del said[-1:]
+                del sentences[-1:]
             faces = " ".join(map(str, roll.faces))
-            said.append(f"{named.get(roll.figure, '')}: {words.of(PURPOSES, roll.purpose)} {faces}")
-    return list(enumerate(said, start=1))[::-1]
+            sentences.append(f"{named.get(roll.figure, '')}: {words.of(PURPOSES, roll.purpose)} {faces}")
+    return list(enumerate(sentences, start=1))[::-1]
 
 
 def _card(card: Card) -> dict[str, Any]:
     """Its name, when it may be played, what it costs then and now, and what it says."""
     when = PLAYABILITIES[card.when]
     prices = ((card.kp, pgettext("card", "%(n)s CP")), (card.ap, pgettext("card", "%(n)s AP")))
-    cost = ", ".join(said % {"n": n} for n, said in prices if n) or pgettext("card", "free")
-    known = {"permille": card.permille, "cost": cost, "text": pgettext("pb12", card.text)}
-    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **known}
+    cost = ", ".join(text % {"n": n} for n, text in prices if n) or pgettext("card", "free")
+    facts = {"permille": card.permille, "cost": cost, "text": pgettext("pb12", card.text)}
+    return {"name": card.name, "when": when, "when_word": words.of(WHEN, when), **facts}
 
 
 # -- preparation ----------------------------------------------------------------------------------------------------
 def preparing(page: BattlePage, people: Sequence[Person], sides: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """What each side sets up before the first round, and the limit that is left to it. Source: PB-15 .. 17, 95."""
-    known = {side["number"]: side for side in page.view["sides"]}
+    side_states = {side["number"]: side for side in page.view["sides"]}
     return [
-        _preparing(page, side, known[side["n"]], [person for person in people if person["side"] == side["n"]])
+        _preparing(page, side, side_states[side["n"]], [person for person in people if person["side"] == side["n"]])
         for side in sides
     ]
 
 
 def _preparing(page: BattlePage, side: dict[str, Any], known: Mapping[str, Any], own: list[Person]) -> dict[str, Any]:
-    each, limit = page.options["pb12.kp_cost_permille"], page.options["pb12.game_value_limit"]
-    permille = known["bought"] * each + known["reduction"] + known["for_cards"]
+    cost_permille, limit = page.options["pb12.kp_cost_permille"], page.options["pb12.game_value_limit"]
+    permille = known["bought"] * cost_permille + known["reduction"] + known["for_cards"]
     return {
         "side": side,
         **known,
-        "each": each,
+        "each": cost_permille,
         "permille": permille,
-        "value": sum(read_profile(one["worth"], "profile").total_value() for one in own),
+        "value": sum(read_profile(person["worth"], "profile").total_value() for person in own),
         "limited": limit > 0,
         "limit": limit_thousandths(limit, permille) // 1_000 if limit else 0,
         "figures": own,
-        "leaders": [one for one in own if one["attributes"]["K"] > 0],
+        "leaders": [person for person in own if person["attributes"]["K"] > 0],
         "groups": groups(page, side, own),
         "zones": [words.of(ZONE_WORDS, zone["kind"]) for zone in page.view["zones"] if zone["side"] == side["n"]],
     }
 
 
-def _not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
+def _why_not_yet(page: BattlePage, before: Sequence[Mapping[str, Any]]) -> str:
     """Why round 1 can't begin, for a button that isn't there says nothing, or who would lose by it at once.
 
     Source: PB-15, 18, 126.
     """
     strict, kills = page.options["pb12.limit_strict"], "kill_leader" in page.options["pb12.scenario_modules"]
-    over = [one for one in before if one["limited"] and one["value"] + strict > one["limit"]]
-    leaderless = [one for one in before if kills and not one["groups"][0]["leader"]]
-    without = [one for one in before if not one["bought"] and not one["leaders"]]
-    for told, sides in (
+    over = [side for side in before if side["limited"] and side["value"] + strict > side["limit"]]
+    leaderless = [side for side in before if kills and not side["groups"][0]["leader"]]
+    without = [side for side in before if not side["bought"] and not side["leaders"]]
+    for sentence, sides in (
         (_("Over the limit: %(sides)s. Leave someone out, or buy fewer command points."), over),
         (_("Not ready: choose who leads %(sides)s, under groups. Losing the leader loses this battle."), leaderless),
         (_("No command points: %(sides)s. Buy some first, or round 1 begins with that defeat."), without),
     ):
         if sides:
-            return told % {"sides": ", ".join(side["side"]["name"] for side in sides)}
+            return sentence % {"sides": ", ".join(side["side"]["name"] for side in sides)}
     return ""
 
 
 def groups(page: BattlePage, side: Mapping[str, Any], own: Sequence[Person]) -> list[dict[str, Any]]:
     """The tree, each group below the one it belongs to. `deep`: how far below the force."""
-    named = {one["n"]: one["name"] for one in own}
+    named = {person["n"]: person["name"] for person in own}
     mine = [group for group in page.view["groups"] if group["side"] == side["n"]]
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
 
     def add(above: int, deep: int) -> None:
-        for one in mine:
-            if one["above"] == above:
-                members = [who["name"] for who in own if who["group"] == one["n"]]
-                leader = named.get(one["leader"], "")
-                name = one["name"] or side["name"]
-                found.append({**one, "name": name, "deep": range(deep), "leader_name": leader, "members": members})
-                add(one["n"], deep + 1)
+        for group in mine:
+            if group["above"] == above:
+                members = [who["name"] for who in own if who["group"] == group["n"]]
+                leader = named.get(group["leader"], "")
+                name = group["name"] or side["name"]
+                rows.append({**group, "name": name, "deep": range(deep), "leader_name": leader, "members": members})
+                add(group["n"], deep + 1)
 
     add(-1, 0)
-    return found
+    return rows
 
 
 def extras() -> Context:

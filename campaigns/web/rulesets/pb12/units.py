@@ -55,11 +55,11 @@ OF_DRIVER: Final = ("F", "N", "T")
 
 # -- what the form shows --------------------------------------------------------------------------------------------
 def context(profile: Mapping[str, Any]) -> Context:
-    values, here, vehicle = profile.get("values", {}), language(), profile.get("vehicle")
+    values, in_language, vehicle = profile.get("values", {}), language(), profile.get("vehicle")
     modules = [*profile.get("modules", ()), *[{}] * BLANK_ROWS]
     return {
         "attributes": [
-            (f"v-{letter}", sheets.attribute(letter, here), values.get(letter, human))
+            (f"v-{letter}", sheets.attribute(letter, in_language), values.get(letter, human))
             for letter, human in HUMANS.items()
         ],
         "numbers": [(name, label, profile.get(name, human)) for name, (label, human) in NUMBERS.items()],
@@ -69,21 +69,22 @@ def context(profile: Mapping[str, Any]) -> Context:
         "controls": _rows_shown("c", CONTROL, (vehicle or {}).get("control_points", [(0, 0)])),
         "areas": _rows_shown("a", AREA, [_around(area) for area in (vehicle or {}).get("passenger_areas", ())]),
         "drivers": [
-            (one, sheets.attribute(one, here), one in (vehicle or {}).get("of_driver", ())) for one in OF_DRIVER
+            (letter, sheets.attribute(letter, in_language), letter in (vehicle or {}).get("of_driver", ()))
+            for letter in OF_DRIVER
         ],
     }
 
 
-def _module(one: Mapping[str, Any]) -> Context:
+def _module(module: Mapping[str, Any]) -> Context:
     """A new one is empty; what is usual isn't shown, so that a row says what is particular."""
-    shown = {**one, **one.get("ranges", {}), "damage": sheets.damage(one.get("damage", ""), language())}
+    shown = {**module, **module.get("ranges", {}), "damage": sheets.damage(module.get("damage", ""), language())}
     return {
-        "name": one.get("name", ""),
-        "ability": one.get("ability", False),
+        "name": module.get("name", ""),
+        "ability": module.get("ability", False),
         "first": [_field(key, label, shown) for key, label in FIRST.items()],
         "ranges": [_field(key, label, shown) for key, label in RANGES.items()],
         "rest": [_field(key, label, shown) for key, label in REST.items()],
-        "actions": ", ".join(sheets.special_name(action, language()) for action in one.get("actions", ())),
+        "actions": ", ".join(sheets.special_name(action, language()) for action in module.get("actions", ())),
     }
 
 
@@ -117,14 +118,16 @@ def _around(corners: Sequence[Sequence[Any]]) -> list[Any]:
 def read(posted: QueryDict) -> dict[str, Any]:
     """What can't be read goes on as it was typed, and is refused in words."""
     typed = {letter: as_number(posted.get(f"v-{letter}", ""), human) for letter, human in HUMANS.items()}
-    found: dict[str, Any] = {name: as_number(posted.get(name, ""), human) for name, (_label, human) in NUMBERS.items()}
-    found["values"] = {letter: n for letter, n in typed.items() if n != HUMANS[letter]}
+    profile: dict[str, Any] = {
+        name: as_number(posted.get(name, ""), human) for name, (_label, human) in NUMBERS.items()
+    }
+    profile["values"] = {letter: n for letter, n in typed.items() if n != HUMANS[letter]}
     table = posted.get("damage_table", "").strip().casefold()
-    found |= {"damage_table": table} if table not in ("", TABLE) else {}
-    found["modules"] = [_read_module(row) for _place, row in _rows(posted, "m", (*COLUMNS, "kind"))]
+    profile |= {"damage_table": table} if table not in ("", TABLE) else {}
+    profile["modules"] = [_read_module(row) for _place, row in _rows(posted, "m", (*COLUMNS, "kind"))]
     if "vehicle" in posted:
-        found["vehicle"] = _read_vehicle(posted)
-    return found
+        profile["vehicle"] = _read_vehicle(posted)
+    return profile
 
 
 def _rows(posted: QueryDict, letter: str, columns: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
@@ -140,7 +143,7 @@ def _read_module(row: Mapping[str, str]) -> dict[str, Any]:
     codes = {name: row[name] for name in ("frequency", "resources") if row[name]}
     damage = {"damage": sheets.plain_damage(row["damage"])} if row["damage"] else {}
     ranges = {name: as_number(row[name], 0) for name in CATEGORIES if row[name]}
-    actions = [sheets.special_code(text) for one in row["actions"].split(",") if (text := " ".join(one.split()))]
+    actions = [sheets.special_code(text) for part in row["actions"].split(",") if (text := " ".join(part.split()))]
     lists = {name: value for name, value in (("ranges", ranges), ("actions", actions)) if value}
     ability = {"ability": True} if row["kind"] == "ability" else {}
     return {"name": row["name"], **ability, **numbers, **codes, **damage, **lists}
@@ -159,30 +162,30 @@ def _corners(row: Mapping[str, str]) -> list[list[int | str]]:
 
 def _hundredths(text: str) -> int | str:
     """`-1,5` steps are -150."""
-    found = STEPS.fullmatch(text)
-    if found is None:
+    match = STEPS.fullmatch(text)
+    if match is None:
         return text
-    sign, whole, part = found.groups()
+    sign, whole, part = match.groups()
     return (-1 if sign else 1) * (100 * int(whole) + int((part or "").ljust(2, "0")))
 
 
 # -- where what is wrong stands -------------------------------------------------------------------------------------
 def fields(posted: QueryDict) -> dict[str, str]:
     """By the place in the profile: `m-slots[2]` is the third module's slots."""
-    found = {f"profile.{name}": name for name in (*NUMBERS, "damage_table")}
-    found |= {f"profile.values.{letter}": f"v-{letter}" for letter in ATTRIBUTES}
+    names = {f"profile.{name}": name for name in (*NUMBERS, "damage_table")}
+    names |= {f"profile.values.{letter}": f"v-{letter}" for letter in ATTRIBUTES}
     for module, (row, typed) in enumerate(_rows(posted, "m", (*COLUMNS, "kind"))):
-        here = f"profile.modules[{module}]"
-        found |= {f"{here}.{name}": f"m-{name}[{row}]" for name in COLUMNS}
-        found |= {f"{here}.ranges.{name}": f"m-{name}[{row}]" for name in CATEGORIES}
-        found |= {f"{here}.actions[{n}]": f"m-actions[{row}]" for n in range(typed["actions"].count(",") + 1)}
+        module_path = f"profile.modules[{module}]"
+        names |= {f"{module_path}.{name}": f"m-{name}[{row}]" for name in COLUMNS}
+        names |= {f"{module_path}.ranges.{name}": f"m-{name}[{row}]" for name in CATEGORIES}
+        names |= {f"{module_path}.actions[{n}]": f"m-actions[{row}]" for n in range(typed["actions"].count(",") + 1)}
     for n, (row, _typed) in enumerate(_rows(posted, "c", tuple(CONTROL))):
         point = f"profile.vehicle.control_points[{n}]"
-        found |= {f"{point}[{place}]": f"c-{key}[{row}]" for place, key in enumerate(CONTROL)}
+        names |= {f"{point}[{place}]": f"c-{key}[{row}]" for place, key in enumerate(CONTROL)}
     for n, (row, _typed) in enumerate(_rows(posted, "a", tuple(AREA))):
         area = f"profile.vehicle.passenger_areas[{n}]"
-        found |= {f"{area}[{corner}][{place}]": f"a-{key}[{row}]" for corner, place, key in CORNERS}
-    return found
+        names |= {f"{area}[{corner}][{place}]": f"a-{key}[{row}]" for corner, place, key in CORNERS}
+    return names
 
 
 CORNERS: Final = ((0, 0, "left"), (0, 1, "back"), (1, 0, "right"), (1, 1, "back"), (2, 0, "right"), (2, 1, "front"))

@@ -18,17 +18,17 @@ FALLS: Final = ((KD, "knocked_down"), (UNC, "unconscious"))
 
 
 def label(card: str, names: Callable[[int], str]) -> str:
-    kind, _dash, rest = card.partition("-")
+    kind, _dash, detail = card.partition("-")
     if kind == "joker":
         return _("Joker")
-    if kind == "figure" and rest.isdigit():
-        return names(int(rest))
+    if kind == "figure" and detail.isdigit():
+        return names(int(detail))
     if card in RAPID_DECK:
-        return " · ".join(words.of(stko.BURSTS, one).partition(",")[0] for one in card.split(" "))
+        return " · ".join(words.of(stko.BURSTS, burst).partition(",")[0] for burst in card.split(" "))
     if kind in LOCATIONS:
-        return counter(kind, int(rest))
-    rank, _dash, number = rest.partition("-")
-    shown = words.rank(rank, "stko") if kind == "action" else rest
+        return counter(kind, int(detail))
+    rank, _dash, number = detail.partition("-")
+    shown = words.rank(rank, "stko") if kind == "action" else detail
     return _("%(rank)s card") % {"rank": shown} + (f" {number}" if number not in ("", "1") else "")
 
 
@@ -36,9 +36,9 @@ def counter(location: str, number: int) -> str:
     """`Right arm 6: serious wound, knocked down`. Source: STKO-41, STKO-62."""
     where = words.of(stko.LOCATIONS, location)
     severity, bits = COUNTERS[LOCATIONS.index(location)][number - 1]
-    said = [words.of(stko.SEVERITIES, SEVERITIES[severity])]
-    said += [words.of(stko.STATES, state) for bit, state in FALLS if bits & bit]
-    return f"{where[:1].upper()}{where[1:]} {number}: {', '.join(said)}"
+    parts = [words.of(stko.SEVERITIES, SEVERITIES[severity])]
+    parts += [words.of(stko.STATES, state) for bit, state in FALLS if bits & bit]
+    return f"{where[:1].upper()}{where[1:]} {number}: {', '.join(parts)}"
 
 
 def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def card(name: str, names: Callable[[int], str]) -> dict[str, Any]:
 
 
 def all_cards(view: Mapping[str, Any]) -> list[str]:
-    held = [one["card"] for one in view.get("held", ())]
+    held = [row["card"] for row in view.get("held", ())]
     return list(dict.fromkeys([*view.get("deck", ()), *view.get("open_cards", ()), *held]))
 
 
@@ -61,10 +61,14 @@ def turned(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, An
     def name(n: int) -> str:
         return str(figures[n]["name"]) if n in figures else str(n)
 
-    acts = {"acts_as": turns.acts_as, "yours": turns.yours}
-    told = [str(choice.command["card"]) for choice in page.legal if choice.code == "card-outcome"]
-    if told:
-        return {"cards": [{**card(one, name), "entered": one} for one in told], "what": "card-outcome", **acts}
-    known = once(page.view["deck"], lambda one: card(one, name))
-    cards = [{**one, "entered": one["place"]} for one in known]
-    return {"cards": cards, "what": "card", "json": json.dumps(turns.command), **acts}
+    hidden_fields = {"acts_as": turns.acts_as, "yours": turns.yours}
+    outcomes = [str(choice.command["card"]) for choice in page.legal if choice.code == "card-outcome"]
+    if outcomes:
+        return {
+            "cards": [{**card(code, name), "entered": code} for code in outcomes],
+            "what": "card-outcome",
+            **hidden_fields,
+        }
+    card_rows = once(page.view["deck"], lambda code: card(code, name))
+    cards = [{**shown, "entered": shown["place"]} for shown in card_rows]
+    return {"cards": cards, "what": "card", "json": json.dumps(turns.command), **hidden_fields}

@@ -67,18 +67,18 @@ def groups(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, An
     def name(n: int) -> str:
         return by_number[n]["name"] if n in by_number else str(n)
 
-    forms = {one: FORMS[one](page, by_number) for one in FORMS}
+    forms = {code: FORMS[code](page, by_number) for code in FORMS}
     unseen = _unseen(page, figures)
     buttons = [_button(choice, page, by_number, name) for choice in page.legal if forms.get(choice.code) is None]
-    found = []
+    command_groups = []
     for key, title, codes in GROUPS:
-        here = [button for code in codes for button in buttons if button["code"] == code]
+        of_group = [button for code in codes for button in buttons if button["code"] == code]
         form = next((code for code in codes if forms.get(code) is not None), "")
         here_unseen = unseen if key == "shoot" else []
-        if here or form or here_unseen:
+        if of_group or form or here_unseen:
             told_by = {"told": forms[form], "form": TEMPLATES[form]} if form else {}
-            found.append({"key": key, "title": title, "buttons": here, "unseen": here_unseen, **told_by})
-    return found
+            command_groups.append({"key": key, "title": title, "buttons": of_group, "unseen": here_unseen, **told_by})
+    return command_groups
 
 
 def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -86,8 +86,8 @@ def _unseen(page: BattlePage, figures: list[dict[str, Any]]) -> list[dict[str, A
     if not any(choice.code in CHOOSES for choice in page.legal) or not page.sights:
         return []
     up = next((figure for figure in figures if figure["n"] == page.sights[0].figure), None)
-    found = sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
-    return found if up is None else [*found, *_too_far(page, figures, up)]
+    unseen = sights.out_of_sight(page.sights, figures, page.sights[0].figure, "stko")
+    return unseen if up is None else [*unseen, *_too_far(page, figures, up)]
 
 
 def _too_far(page: BattlePage, figures: list[dict[str, Any]], up: dict[str, Any]) -> list[dict[str, Any]]:
@@ -115,7 +115,7 @@ def _button(
     drawn = page.table == "drawn"
     return button(
         choice,
-        using=_with(choice, figure),
+        using=_weapon_word(choice, figure),
         label=_label(choice, name),
         symbol=_symbol(choice, figure),
         main=choice.code in OBVIOUS,
@@ -153,7 +153,7 @@ def _sight(choice: LegalChoice, page: BattlePage, name: Callable[[int], str]) ->
 def _label(choice: LegalChoice, name: Callable[[int], str]) -> str:
     who = {"figure": name(int(choice.command.get("figure", 0))), "target": name(int(choice.facts.get("target", 0)))}
     card = cards.label(str(choice.facts.get("card", "")), name) if "card" in choice.facts else ""
-    known: dict[str, str] = {
+    labels: dict[str, str] = {
         "shoot": _("Shoot at %(target)s"),
         "aim": _("Aim at %(target)s"),
         "aim-outcome": _("Aim at %(target)s"),
@@ -169,14 +169,14 @@ def _label(choice: LegalChoice, name: Callable[[int], str]) -> str:
         "play-card": _("%(card)s for %(figure)s"),
         "pick-up": _("Pick up"),
     }
-    if choice.code in known:
-        return known[choice.code] % {**who, "card": card}
+    if choice.code in labels:
+        return labels[choice.code] % {**who, "card": card}
     if "result" in choice.facts:
         return outcome_entry.label(choice.code, str(choice.facts["result"]))
     return words.of(stko.CHOICES, choice.code)
 
 
-def _with(choice: LegalChoice, figure: dict[str, Any] | None) -> str:
+def _weapon_word(choice: LegalChoice, figure: dict[str, Any] | None) -> str:
     if "use" in choice.facts:
         return words.of(stko.FIGHT_ROWS, str(choice.facts["use"]))
     place = choice.facts.get("weapon")
@@ -223,8 +223,8 @@ def shot(page: BattlePage) -> dict[str, str] | None:
     """What may come of the shot whose dice fall next, in words."""
     if page.shot is None:
         return None
-    known: dict[str, int | str] = {"wound": page.shot.wound, "empty": page.shot.empty, "jam": page.shot.jam}
-    return {"dice": dice_or(page.shot.dice, page.shot.dice_else), "hit": percent(page.shot.hit), "risks": risks(known)}
+    facts: dict[str, int | str] = {"wound": page.shot.wound, "empty": page.shot.empty, "jam": page.shot.jam}
+    return {"dice": dice_or(page.shot.dice, page.shot.dice_else), "hit": percent(page.shot.hit), "risks": risks(facts)}
 
 
 def _map(code: str) -> str:

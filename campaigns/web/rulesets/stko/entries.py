@@ -14,40 +14,40 @@ from engine.rulesets.stko import commands as do
 
 
 def _shot(request: HttpRequest) -> dict[str, Any]:
-    said: dict[str, Any] = {"cover": request.POST.get("cover", "none")}
+    facts: dict[str, Any] = {"cover": request.POST.get("cover", "none")}
     measured = request.POST.get("distance", "").strip()
     if measured:
-        said["distance"] = lengths.typed(measured, "distance")
+        facts["distance"] = lengths.typed(measured, "distance")
     elif request.POST.get("band"):
-        said["band"] = request.POST["band"]
-    if said["cover"] != "none":
-        said["position"] = request.POST.get("position", "wall")
+        facts["band"] = request.POST["band"]
+    if facts["cover"] != "none":
+        facts["position"] = request.POST.get("position", "wall")
     for name in ("in_arc", "in_sight"):
         if f"not_{name}" in request.POST:
-            said[name] = False
+            facts[name] = False
     if request.POST.getlist("exposed"):
-        said["exposed"] = request.POST.getlist("exposed")
+        facts["exposed"] = request.POST.getlist("exposed")
     line = [(number(request, f"between{n}"), request.POST.getlist(f"covers{n}")) for n in ("", "-2")]
     if any(between for between, _ in line):
-        said["line"] = [{"figure": between, "covers": covers} for between, covers in line if between]
-    return said
+        facts["line"] = [{"figure": between, "covers": covers} for between, covers in line if between]
+    return facts
 
 
 def _move_to(request: HttpRequest) -> dict[str, Any]:
     """Only the agile turn on the way and look where they like afterwards; a drag of others says nothing."""
-    said: dict[str, Any] = {"to": pair(request, "x", "y")}
+    move: dict[str, Any] = {"to": pair(request, "x", "y")}
     if "agile" in request.POST:
-        said["via"] = corners(request)
+        move["via"] = corners(request)
         facing = pair(request, "fx", "fy")
         if facing is not None and facing != [0, 0]:
-            said["facing"] = facing
-    return said
+            move["facing"] = facing
+    return move
 
 
 def _near(request: HttpRequest) -> dict[str, Any]:
     """A field per figure; an empty one says that it stands farther off."""
-    told = [(whole(name.removeprefix("near-")), number(request, name)) for name in request.POST if name[:5] == "near-"]
-    return {"figures": [{"figure": n, "distance": far} for n, far in told if n is not None and far is not None]}
+    typed = [(whole(name.removeprefix("near-")), number(request, name)) for name in request.POST if name[:5] == "near-"]
+    return {"figures": [{"figure": n, "distance": far} for n, far in typed if n is not None and far is not None]}
 
 
 def _fight(request: HttpRequest) -> dict[str, Any]:
@@ -99,10 +99,10 @@ def move_to_goal(request: HttpRequest) -> Command:
 def pick_up(request: HttpRequest) -> Command:
     """Reposition, and pick up what was put down on the way."""
     command: Command = {"type": "reposition", "figure": number(request, "figure"), "pick_up": number(request, "weapon")}
-    return _there(request, command)
+    return _with_points(request, command)
 
 
-def _there(request: HttpRequest, command: Command) -> Command:
+def _with_points(request: HttpRequest, command: Command) -> Command:
     """With the point tapped on the map, and where to look."""
     for name, first, second in (("to", "x", "y"), ("facing", "fx", "fy")):
         point = pair(request, first, second)

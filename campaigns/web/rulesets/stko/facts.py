@@ -20,10 +20,10 @@ def of_weapon(code: str) -> str:
         return ""
     if "hand" in kind.traits:
         return _("for melee")
-    said = [
+    parts = [
         (_("two hands: %(dice)s") if row else _("one hand: %(dice)s")) % {"dice": _dice(row)} for row in ROWS[kind.grip]
     ]
-    return ", ".join(said + [_("automatic")] * bool(AUTOMATIC & set(kind.traits)))
+    return ", ".join(parts + [_("automatic")] * bool(AUTOMATIC & set(kind.traits)))
 
 
 def _dice(row: int) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.web import words
-from campaigns.web.rulesets.parts import Field, coded, said
+from campaigns.web.rulesets.parts import Field, coded, words_from
 from campaigns.web.rulesets.stko.outcome_entry import ENDS, RESULTS
 from engine.rulesets.stko.tables_skills import SKILLS
 from engine.rulesets.stko.tell import words as stko
@@ -52,24 +52,24 @@ FIELDS: Final[dict[str, Field]] = {
     "facing": Field(_("Looks this way"), "length"),
     "falls": Field(_("Falls"), words=coded(stko.STATES)),
     "far": Field(_("Too far away")),
-    "feeling": Field(_("Feeling"), words=said(FEELINGS)),
+    "feeling": Field(_("Feeling"), words=words_from(FEELINGS)),
     "fell": Field(_("Falls")),
     "grip": Field(_("Holds the weapon with"), words=coded(stko.GRIPS)),
     "held": Field(_("Holds the nerve")),
     "hits": Field(_("Hits")),
-    "how": Field(_("How"), words=said(WAYS)),
+    "how": Field(_("How"), words=words_from(WAYS)),
     "hurry": Field(_("Runs as far as the dice allow")),
     "in_arc": Field(_("In front")),
-    "intent": Field(_("What for"), words=said(INTENTS)),
+    "intent": Field(_("What for"), words=words_from(INTENTS)),
     "line": Field(_("In the line of fire")),
     "location": Field(_("Where"), words=coded(stko.LOCATIONS)),
     "moved": Field(_("Moves before the shot")),
     "other": Field(_("Second target"), "figure"),
     "pick_up": Field(_("Picks up"), "weapon"),
     "position": Field(_("Stands"), words=coded(stko.POSITIONS)),
-    "quarter": Field(_("Attacks"), words=said(QUARTERS)),
+    "quarter": Field(_("Attacks"), words=words_from(QUARTERS)),
     "recovered": Field(_("Recovers")),
-    "result": Field(_("Result"), words=said(RESULT_WORDS)),
+    "result": Field(_("Result"), words=words_from(RESULT_WORDS)),
     "severed": Field(_("Severed")),
     "severity": Field(_("Wound"), words=coded(stko.SEVERITIES)),
     "skill": Field(_("Skill"), "text", skill, codes=tuple(SKILLS)),
@@ -81,6 +81,6 @@ FIELDS: Final[dict[str, Field]] = {
     "use": Field(_("Fights with"), words=coded(stko.FIGHT_ROWS)),
     "via": Field(_("Turns on the way"), "length"),
     "who": Field(_("Someone else is hit"), "figure"),
-    "word": Field(_("Until the Joker"), words=said(ANSWERS_UNTIL)),
+    "word": Field(_("Until the Joker"), words=words_from(ANSWERS_UNTIL)),
     "wound": Field(_("Wound"), words=coded(stko.SEVERITIES)),
 }

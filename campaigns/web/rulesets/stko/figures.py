@@ -74,12 +74,12 @@ def figures(
 
 def _feels(n: int, felt: list[Mapping[str, Any]], named: Mapping[int, str]) -> list[str]:
     """`hates Ratte`; what is felt for somebody who is gone from the table's rows has no name."""
-    found = []
-    for one in felt:
-        if one["figure"] == n and one["target"] in named:
-            promise = FEELS[one["feeling"], one["extreme"]]
-            found.append(str(promise) % {"who": named[one["target"]]})
-    return found
+    sentences = []
+    for feeling in felt:
+        if feeling["figure"] == n and feeling["target"] in named:
+            promise = FEELS[feeling["feeling"], feeling["extreme"]]
+            sentences.append(str(promise) % {"who": named[feeling["target"]]})
+    return sentences
 
 
 def _figure(seen: Mapping[str, Any], base: Person, named: Mapping[int, str]) -> Person:
@@ -124,5 +124,9 @@ def _brief(seen: Mapping[str, Any], states: list[str]) -> dict[str, Any]:
     }
 
 
-def _weapon(one: Mapping[str, Any]) -> dict[str, Any]:
-    return {**one, "word": words.weapon(one["name"], "stko"), "state_word": words.of(stko.WEAPON_STATES, one["state"])}
+def _weapon(weapon: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        **weapon,
+        "word": words.weapon(weapon["name"], "stko"),
+        "state_word": words.of(stko.WEAPON_STATES, weapon["state"]),
+    }

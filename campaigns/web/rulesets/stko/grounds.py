@@ -41,5 +41,5 @@ def ground(name: str, number: str) -> SampleTable | None:
 
 def scale() -> Scale:
     """The point of the keyboard is told in the reader's unit."""
-    at = _("{x} across, {y} up, in cm") if units.of_reader() == "cm" else _("{x} across, {y} up, in inches")
-    return Scale(at=at, one=lengths.HUNDREDTHS[units.of_reader()])
+    where = _("{x} across, {y} up, in cm") if units.of_reader() == "cm" else _("{x} across, {y} up, in inches")
+    return Scale(at=where, one=lengths.HUNDREDTHS[units.of_reader()])

@@ -15,7 +15,7 @@ ENDS: Final = frozenset(tag("stko", end) for end in TOLD_ODDS.ends)
 BACK: Final = frozenset({"battle/rewound/1", "battle/taken-back/1"})
 
 
-def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> dict[str, Any] | None:
+def last_answer(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> dict[str, Any] | None:
     """The answer's fields and its words, or None where it no longer holds or was a special case."""
     answer = _answer(stream_events(campaign, battle, member), list(pair))
     if not answer or set(answer) - TOLD_ODDS.simple:
@@ -26,10 +26,10 @@ def told(campaign: UUID, battle: UUID, member: Member, pair: Sequence[int]) -> d
     else:
         far, fields = words.of(stko.BANDS, answer.get("band", "")), dict(answer)
     cover = answer.get("cover", "none")
-    said = [far, words.of(stko.COVERS, cover)]
+    parts = [far, words.of(stko.COVERS, cover)]
     if cover != "none":
-        said.append(words.of(stko.POSITIONS, answer.get("position", "wall")))
-    return {"fields": fields, "words": ", ".join(said)}
+        parts.append(words.of(stko.POSITIONS, answer.get("position", "wall")))
+    return {"fields": fields, "words": ", ".join(parts)}
 
 
 def _answer(events: Sequence[ShownEvent], pair: list[int]) -> dict[str, Any] | None:
@@ -38,10 +38,10 @@ def _answer(events: Sequence[ShownEvent], pair: list[int]) -> dict[str, Any] | N
         if event.type in BACK or (event.type in ENDS and event.value().get("figure") in pair):
             return None
         if event.type == "battle/answered/1":
-            said = event.value()
-            answers[said["question"]] = said["answer"]
+            answered = event.value()
+            answers[answered["question"]] = answered["answer"]
         elif event.type == "battle/asked/1":
-            asked = event.value()
-            if asked["kind"] == "fact-shot" and asked.get("about") == pair and asked["question"] in answers:
-                return answers[asked["question"]]
+            question = event.value()
+            if question["kind"] == "fact-shot" and question.get("about") == pair and question["question"] in answers:
+                return answers[question["question"]]
     return None

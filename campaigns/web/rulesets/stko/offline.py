@@ -41,28 +41,28 @@ def must_wait(code: str, dice: str, page: BattlePage) -> bool:
 
 def sheet(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
     """Forms for what may come next; none of them knows whether the rules allow it. A drawn table measures itself."""
-    here = [person for person in people if person["loss"] == "in_play"]
+    in_play = [person for person in people if person["loss"] == "in_play"]
     real = page.table == "real"
     return {
         "real": real,
-        "actors": [one for one in here if real and one["of"]["acts_as"]],
-        "everybody": here,
-        "cards": _cards(here) if page.cards == "typed" or page.detail == "outcomes" else [],
-        "typed_dice": any(one["of"]["dice"] == "typed" and one["of"]["acts_as"] for one in here),
+        "actors": [person for person in in_play if real and person["of"]["acts_as"]],
+        "everybody": in_play,
+        "cards": _cards(in_play) if page.cards == "typed" or page.detail == "outcomes" else [],
+        "typed_dice": any(person["of"]["dice"] == "typed" and person["of"]["acts_as"] for person in in_play),
         "outcomes": page.detail == "outcomes",
-        "hated": _hated(page, here) if real else [],
-        "alone": _alone(page.detail, any("sausage" in one["skills"] for one in here)),
+        "hated": _hated(page, in_play) if real else [],
+        "alone": _at_nobody(page.detail, any("sausage" in person["skills"] for person in in_play)),
         "at_somebody": _at_somebody(page.detail),
         "bands": [(code, words.of(stko.BANDS, code)) for code in BANDS],
         "covers": [(code, words.of(stko.COVERS, code)) for code in COVERS],
         "positions": [(code, words.of(stko.POSITIONS, code)) for code in POSITIONS],
-        **_told(page),
+        **_outcome_forms(page),
     }
 
 
-def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _hated(page: BattlePage, people: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Whom somebody on the other side hates: who does anything else is asked whether they stand there. STKO-86."""
-    sides = {one["n"]: one["side"] for one in here}
+    sides = {person["n"]: person["side"] for person in people}
     hated = {
         feeling["target"]
         for feeling in page.view.get("feelings", [])
@@ -70,10 +70,10 @@ def _hated(page: BattlePage, here: list[dict[str, Any]]) -> list[dict[str, Any]]
         and sides.get(feeling["figure"]) != sides.get(feeling["target"])
         and feeling["figure"] in sides
     }
-    return [one for one in here if one["n"] in hated]
+    return [person for person in people if person["n"] in hated]
 
 
-def _told(page: BattlePage) -> dict[str, Any]:
+def _outcome_forms(page: BattlePage) -> dict[str, Any]:
     """What a shot or a fight of anybody can do, and each figure's ways to fight."""
     anybody = page.view.get("anybody", {})
     rows: dict[str, list[str]] = anybody.get("rows", {})
@@ -97,25 +97,25 @@ def _at_somebody(detail: str) -> list[tuple[str, str]]:
     return [(json.dumps({"type": sent}), words.of(stko.CHOICES, code)) for code, sent in types.items()]
 
 
-def _alone(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
+def _at_nobody(detail: str, two_rolls: bool) -> list[tuple[str, str]]:
     """`two_rolls`: somebody here has to pull together before he recovers."""
-    said: list[tuple[dict[str, Any], Any]] = []
+    commands: list[tuple[dict[str, Any], Any]] = []
     for device in DEVICES:
         if device.at_somebody:
             continue
         if detail != "outcomes" or device.told is None:
-            said += [(command, "") for command in device.commands_of_a_device().values()]
+            commands += [(command, "") for command in device.commands_of_a_device().values()]
         elif device.told.results:
-            said += [
-                ({"type": device.told.type, **told}, outcome_entry.label(device.told.type, result))
-                for result, told in device.told.results.items()
+            commands += [
+                ({"type": device.told.type, **command}, outcome_entry.label(device.told.type, result))
+                for result, command in device.told.results.items()
             ]
         else:
-            said += RECOVERS + PULLS_TOGETHER if two_rolls else RECOVERS
-    return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in said]
+            commands += RECOVERS + PULLS_TOGETHER if two_rolls else RECOVERS
+    return [(json.dumps(command), str(word) or words.of(stko.CHOICES, command["type"])) for command, word in commands]
 
 
-def _cards(here: list[dict[str, Any]]) -> list[tuple[str, str]]:
+def _cards(people: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """Names as the deck has them; equal action cards are told apart only when the card is sent."""
-    own = [(f"figure-{one['n']}", one["name"]) for one in here]
+    own = [(f"figure-{person['n']}", person["name"]) for person in people]
     return [*own, *((f"action-{rank}-", words.rank(rank, "stko")) for rank in RANKS), ("joker", _("Joker"))]

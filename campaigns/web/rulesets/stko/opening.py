@@ -38,29 +38,29 @@ class Opening(parts.Opening):
     """`said` is what was typed, or None on a fresh page: then the first two gangs stand ready."""
 
     def __init__(self, page: OpeningPage) -> None:
-        said, line = page.said, page.line
-        self.said, self.line, self.date = said, line, page.date
+        posted, line = page.said, page.line
+        self.said, self.line, self.date = posted, line, page.date
         self.options = {option.id: option.value for option in page.campaign.options}
         self.places = [n for n, party in enumerate(line.plan.sides) if party.part == "gang"] if line else []
-        self.table = said.get("table", "") if said else "real"
-        self.sample = said.get("sample", "") if said else SAMPLE_TABLES[0].name
-        self.deployment = said.get("deployment", "") if said else "random"
-        self.detail = typed(said, "detail", "rolls")
-        self.cards = said.get("cards", "") if said else "server"
-        self.devices = said.get("devices", "") if said else "shared"
-        self.name = typed(said, "name")
-        if line is not None and said is None:
+        self.table = posted.get("table", "") if posted else "real"
+        self.sample = posted.get("sample", "") if posted else SAMPLE_TABLES[0].name
+        self.deployment = posted.get("deployment", "") if posted else "random"
+        self.detail = typed(posted, "detail", "rolls")
+        self.cards = posted.get("cards", "") if posted else "server"
+        self.devices = posted.get("devices", "") if posted else "shared"
+        self.name = typed(posted, "name")
+        if line is not None and posted is None:
             self._as_planned(line.plan)
-        self.made = made_table(typed(said, "sample"), page.number)
+        self.made = made_table(typed(posted, "sample"), page.number)
         ready = grounds.READY.offered(page.before)
         self.samples = [(table.name, grounds.word(table.name), table) for table in (*ready, self.made)]
         coming = [gang for gang in page.gangs if any(fit(character) for character in gang.characters)]
         coming = _coming_first(coming, page.date)
         wanted = coming[: len(self.places)] if line else coming[:2]
         self.sides = [self._side(gang, gang in wanted) for gang in page.gangs]
-        for n, side in enumerate(one for one in self.sides if one["plays"]):
+        for n, side in enumerate(candidate for candidate in self.sides if candidate["plays"]):
             side["place"] = (
-                said.get(f"as-{side['key']}", "") if said else str(self.places[n] if n < len(self.places) else "")
+                posted.get(f"as-{side['key']}", "") if posted else str(self.places[n] if n < len(self.places) else "")
             )
 
     def _as_planned(self, plan: Any) -> None:
@@ -180,8 +180,8 @@ def _coming_first(gangs: list[GangLine], date: PlanLine | None) -> list[GangLine
     if date is None:
         return gangs
     order = {"yes": 0, "maybe": 1, "": 2, "no": 4}
-    said = {answer.member: order["" if answer.before else answer.answer] for answer in date.answers}
-    return sorted(gangs, key=lambda gang: min((said.get(owner, 3) for owner in gang.owners), default=3))
+    answers = {answer.member: order["" if answer.before else answer.answer] for answer in date.answers}
+    return sorted(gangs, key=lambda gang: min((answers.get(owner, 3) for owner in gang.owners), default=3))
 
 
 def again(page: BattlePage) -> QueryDict:
@@ -201,16 +201,16 @@ def again(page: BattlePage) -> QueryDict:
 def made_table(chosen: str, number: str) -> SampleTable:
     """The made table that was chosen, or the one with this number, or any. Source: STKO-98."""
     usual = f"{MADE}{secrets.randbelow(MOST_NUMBERS)}"
-    return next(found for name in (chosen, f"{MADE}{number}", usual) if (found := named(name)) is not None)
+    return next(sample for name in (chosen, f"{MADE}{number}", usual) if (sample := named(name)) is not None)
 
 
 def line_up(figures: list[dict[str, Any]], size: Sequence[int], terrain: Sequence[Piece]) -> None:
     """Each side in a row along its own edge, out of every building and hedge."""
-    rows = {side: _free_spots(side, size, terrain) for side in {one["side"] for one in figures}}
-    totals = {side: sum(one["side"] == side for one in figures) for side in rows}
+    rows = {side: _free_spots(side, size, terrain) for side in {figure["side"] for figure in figures}}
+    totals = {side: sum(figure["side"] == side for figure in figures) for side in rows}
     for side, spots in rows.items():
         row = list(spots)
-        mine = [one for one in figures if one["side"] == side]
+        mine = [figure for figure in figures if figure["side"] == side]
         for n, figure in enumerate(mine, start=1):
             figure["at"] = list(row[n * len(row) // (totals[side] + 1)])
             figure["facing"] = list(FACINGS[side % 4])

@@ -60,14 +60,14 @@ def shots(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any
 
 
 def fights(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
-    found = _attack(page, figures, FIGHT, page.view.get("fight_hits", []))
-    if found is None:
+    attack = _attack(page, figures, FIGHT, page.view.get("fight_hits", []))
+    if attack is None:
         return None
-    rows = list(dict.fromkeys(str(choice.facts["use"]) for choice in found["choices"] if "use" in choice.facts))
-    found["parts"] = fight_parts(page.view.get("fight_hits", []), rows)
-    said = [(row, words.of(stko.FIGHT_ROWS, row)) for row in rows]
+    rows = list(dict.fromkeys(str(choice.facts["use"]) for choice in attack["choices"] if "use" in choice.facts))
+    attack["parts"] = fight_parts(page.view.get("fight_hits", []), rows)
+    row_words = [(row, words.of(stko.FIGHT_ROWS, row)) for row in rows]
     guards = [(row, words.of(stko.FIGHT_ROWS, row)) for row in FIGHT_ROWS]
-    return {**found, "rows": said, "defences": guards, "ends": [(code, str(word)) for code, word in ENDS]}
+    return {**attack, "rows": row_words, "defences": guards, "ends": [(code, str(word)) for code, word in ENDS]}
 
 
 def _attack(
@@ -77,22 +77,22 @@ def _attack(
     if not choices:
         return None
     first = choices[0]
-    f = figures.get(int(first.command["figure"]))
+    attacker = figures.get(int(first.command["figure"]))
     targets = dict.fromkeys(int(choice.command["target"]) for choice in choices)
     places = dict.fromkeys(place for choice in choices for place in choice.command.get("weapons", ()))
     return {
         "choices": choices,
-        "figure": f,
+        "figure": attacker,
         "targets": [figures[n] for n in targets if n in figures],
-        "weapons": [(place, f["weapons"][place]["word"]) for place in places] if f else [],
-        "everybody": [figure for figure in figures.values() if figure["loss"] == "in_play" and figure is not f],
+        "weapons": [(place, attacker["weapons"][place]["word"]) for place in places] if attacker else [],
+        "everybody": [figure for figure in figures.values() if figure["loss"] == "in_play" and figure is not attacker],
         "parts": parts(hits),
         "acts_as": first.acts_as,
         "yours": first.yours,
         "drawn": page.table == "drawn",
         "moved": all("moved" in choice.command for choice in choices),
         "runs_at": [figures[n] for n in targets if n in figures] if "chased" in first.facts else [],
-        "corners": int(f["ways"].get("turns", 0)) if f and page.table == "drawn" else 0,
+        "corners": int(attacker["ways"].get("turns", 0)) if attacker and page.table == "drawn" else 0,
     }
 
 
@@ -104,31 +104,31 @@ def fight_parts(hits: list[dict[str, Any]], rows: Iterable[str]) -> list[dict[st
 def parts(hits: list[dict[str, Any]], outright: str = "") -> list[dict[str, Any]]:
     """What a hit can do, by location; last what wants no location, where `outright` is the word for a death."""
     outright = outright or _("shot dead")
-    found = []
+    body_parts = []
     for place in (*LOCATIONS, ""):
-        here = [one for one in hits if one["location"] == place]
-        if here:
+        at_place = [hit for hit in hits if hit["location"] == place]
+        if at_place:
             name = words.of(stko.LOCATIONS, place) if place else _("anywhere")
             ways = [
-                {"value": value(one), "word": outright if not place and one["wound"] == "dead" else hit_word(one)}
-                for one in here
+                {"value": value(hit), "word": outright if not place and hit["wound"] == "dead" else hit_word(hit)}
+                for hit in at_place
             ]
-            found.append({"code": place or "anywhere", "word": capital(name), "ways": ways})
-    return found
+            body_parts.append({"code": place or "anywhere", "word": capital(name), "ways": ways})
+    return body_parts
 
 
-def value(one: dict[str, Any]) -> str:
-    return "|".join((one["location"], one["wound"], one["falls"], "severed" if one["severed"] else ""))
+def value(hit: dict[str, Any]) -> str:
+    return "|".join((hit["location"], hit["wound"], hit["falls"], "severed" if hit["severed"] else ""))
 
 
-def hit_word(one: dict[str, Any]) -> str:
+def hit_word(hit: dict[str, Any]) -> str:
     """`serious wound, knocked down`."""
-    said = [words.of(stko.SEVERITIES, one["wound"])] if one["wound"] else []
-    if one["severed"]:
-        said = [_("severed")]
-    if one["falls"]:
-        said.append(words.of(stko.STATES, one["falls"]))
-    return ", ".join(said)
+    pieces = [words.of(stko.SEVERITIES, hit["wound"])] if hit["wound"] else []
+    if hit["severed"]:
+        pieces = [_("severed")]
+    if hit["falls"]:
+        pieces.append(words.of(stko.STATES, hit["falls"]))
+    return ", ".join(pieces)
 
 
 def deck(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any] | None:
@@ -140,8 +140,10 @@ def deck(page: BattlePage, figures: dict[int, dict[str, Any]]) -> dict[str, Any]
     def name(n: int) -> str:
         return str(figures[n]["name"]) if n in figures else str(n)
 
-    known = [{**cards.card(str(choice.command["card"]), name), "code": choice.command["card"]} for choice in choices]
-    return {"cards": known, "acts_as": choices[0].acts_as, "yours": choices[0].yours}
+    card_rows = [
+        {**cards.card(str(choice.command["card"]), name), "code": choice.command["card"]} for choice in choices
+    ]
+    return {"cards": card_rows, "acts_as": choices[0].acts_as, "yours": choices[0].yours}
 
 
 # -- reading the forms ----------------------------------------------------------------------------------------------
@@ -151,13 +153,13 @@ def hits_of(request: HttpRequest) -> list[dict[str, Any]]:
         return []
     who = number(request, "who") or 0
     others = request.POST.getlist("hit-other")
-    found = [_hit(said, 0 if others else who) for said in request.POST.getlist("hit")]
-    found = found * 2 if "twice" in request.POST else found
-    return found + [_hit(other, who) for other in others]
+    hits = [_hit(text, 0 if others else who) for text in request.POST.getlist("hit")]
+    hits = hits * 2 if "twice" in request.POST else hits
+    return hits + [_hit(other, who) for other in others]
 
 
-def _hit(said: str, who: int) -> dict[str, Any]:
-    location, wound, falls, severed = [*said.split("|"), "", "", ""][:4]
+def _hit(text: str, who: int) -> dict[str, Any]:
+    location, wound, falls, severed = [*text.split("|"), "", "", ""][:4]
     hit: dict[str, Any] = {"wound": wound, "falls": falls, "severed": severed == "severed"}
     if location:
         hit["location"] = location

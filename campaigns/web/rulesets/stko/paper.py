@@ -101,30 +101,32 @@ def chits() -> list[str]:
 # -- one page of rules ----------------------------------------------------------------------------------------------
 def bounds(options: Values) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Where the bands end, in hundredths of inches, as the campaign has them: one-handed, two-handed."""
-    one = tuple(100 * inches for inches in options.get("stko.one_handed_bands", ()))
-    two = tuple(100 * inches for inches in options.get("stko.two_handed_bands", ()))
-    return one or tables.ONE_HANDED_BOUNDS, (*two, tables.TWO_HANDED_BOUNDS[-1]) if two else tables.TWO_HANDED_BOUNDS
+    one_handed = tuple(100 * inches for inches in options.get("stko.one_handed_bands", ()))
+    two_handed = tuple(100 * inches for inches in options.get("stko.two_handed_bands", ()))
+    if two_handed:
+        two_handed = (*two_handed, tables.TWO_HANDED_BOUNDS[-1])
+    return one_handed or tables.ONE_HANDED_BOUNDS, two_handed or tables.TWO_HANDED_BOUNDS
 
 
 def reference(options: Values) -> list[Table]:
     """Tables of the page, in the order in which a turn needs them; of the optional rules those that are switched on."""
-    found = [_shots(options), _more_or_fewer(options), _hits(options), _moves(), _jams(), _special_cases()]
+    sections = [_shots(options), _more_or_fewer(options), _hits(options), _moves(), _jams(), _special_cases()]
     if options.get("stko.opt.nerve"):
-        found.append(_nerves())
+        sections.append(_nerves())
     if options.get("stko.opt.melee"):
-        found.append(_fights())
-    return found
+        sections.append(_fights())
+    return sections
 
 
 def _shots(options: Values) -> Table:
-    one, two = bounds(options)
+    one_handed, two_handed = bounds(options)
     return table(
         _("Shooting: dice by range"),
         "STKO-27",
         [lengths.name(), *(of(stko.BANDS, band) for band in BANDS)],
         [
-            [of(stko.GRIPS, "one_handed"), *_range_cells(one, tables.SHOT_DICE_BY_RANGE[0])],
-            [of(stko.GRIPS, "two_handed"), *_range_cells(two, tables.SHOT_DICE_BY_RANGE[1])],
+            [of(stko.GRIPS, "one_handed"), *_range_cells(one_handed, tables.SHOT_DICE_BY_RANGE[0])],
+            [of(stko.GRIPS, "two_handed"), *_range_cells(two_handed, tables.SHOT_DICE_BY_RANGE[1])],
         ],
     )
 
@@ -241,8 +243,8 @@ def _both(pair: tuple[int, ...]) -> str:
 
 
 def _short(cell: tuple[int, int], options: Values) -> str:
-    told = _cell(cell, options)
-    return " ".join([told["what"], *(sign["sign"] for sign in told["signs"])])
+    shown = _cell(cell, options)
+    return " ".join([shown["what"], *(sign["sign"] for sign in shown["signs"])])
 
 
 def _inches(hundredths: int) -> str:

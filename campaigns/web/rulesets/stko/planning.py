@@ -137,11 +137,11 @@ def _side(posted: QueryDict, n: int, part: str) -> dict[str, Any]:
     }
 
 
-def _about(said: str) -> dict[str, Any]:
+def _about(whom: str) -> dict[str, Any]:
     """What simulations count: a place on the table by its number, or each enemy who is out; else nothing."""
-    if said == ENEMIES:
+    if whom == ENEMIES:
         return {"enemies": True}
-    return {"marker": as_number(said, 0)} if said else {}
+    return {"marker": as_number(whom, 0)} if whom else {}
 
 
 def _figures(posted: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]]:
@@ -153,11 +153,11 @@ def _figures(posted: QueryDict, name: str, side: int) -> Iterator[dict[str, Any]
             yield {"side": side, "rank": rank, "name": called.strip(), "weapons": [weapon] if weapon else []}
 
 
-def _side_of(said: str, place: dict[int, int], field: str) -> int:
+def _side_of(text: str, place: dict[int, int], field: str) -> int:
     """Where the side stands now that others are left out. Raises: Malformed for one that is left out itself."""
-    n = whole(said)
+    n = whole(text)
     if n is None or n not in place:
-        raise Malformed(field, said, "one-of-the-sides", {"sides": ", ".join(str(one + 1) for one in place)})
+        raise Malformed(field, text, "one-of-the-sides", {"sides": ", ".join(str(side + 1) for side in place)})
     return place[n]
 
 
@@ -216,7 +216,10 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
                     ),
                     *[blank] * SPARE_ROWS,
                 ],
-                "own": [*({**one, "weapon": (one.get("weapons") or [""])[0]} for one in own), *[blank] * SPARE_ROWS],
+                "own": [
+                    *({**figure, "weapon": (figure.get("weapons") or [""])[0]} for figure in own),
+                    *[blank] * SPARE_ROWS,
+                ],
             }
         )
     coming = [
@@ -229,7 +232,7 @@ def rows(plan: dict[str, Any]) -> dict[str, Any]:
         "places": range(1, len(plan.get("markers", ())) + 1),
         "number": tables_of.made_number(str(plan.get("ground", ""))),
         "shown": shown,
-        "numbers": [(one["n"], one["number"]) for one in shown],
+        "numbers": [(row["n"], row["number"]) for row in shown],
         "coming": [*coming, *[blank] * SPARE_ROWS],
         "feelings": [*plan.get("grudges", ()), *[blank] * SPARE_ROWS],
     }

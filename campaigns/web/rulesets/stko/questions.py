@@ -96,8 +96,8 @@ def _options(page: BattlePage, figures: list[dict[str, Any]], about: list[dict[s
 
 
 def _named(code: str, figures: dict[int, dict[str, Any]]) -> str:
-    known = figures.get(int(code)) if code.isdecimal() else None
-    return str(known["name"]) if known else offered(code)
+    figure = figures.get(int(code)) if code.isdecimal() else None
+    return str(figure["name"]) if figure else offered(code)
 
 
 def offered(code: str) -> str:
@@ -108,7 +108,7 @@ def offered(code: str) -> str:
 
 
 def _text(kind: str, about: list[dict[str, Any]], most: int) -> str:
-    facts = {name: one["name"] for name, one in zip(("figure", "target"), about, strict=False)}
+    facts = {name: person["name"] for name, person in zip(("figure", "target"), about, strict=False)}
     if most:
         facts["most"] = lengths.long(most)
     return filled(words.of(stko.QUESTIONS, kind), facts)
@@ -145,7 +145,7 @@ def _grip(shooter: dict[str, Any], command: Mapping[str, Any]) -> str:
     """How the weapons of this shot are held; empty where they leave it open. Source: STKO-14."""
     carried = shooter["weapons"]
     fired = [carried[n] for n in command.get("weapons", ()) if n < len(carried)]
-    grips = {one["grip"] for one in fired or carried}
+    grips = {weapon["grip"] for weapon in fired or carried}
     if len(grips) != 1:
         return ""
     (grip,) = grips
@@ -157,7 +157,7 @@ def _grip(shooter: dict[str, Any], command: Mapping[str, Any]) -> str:
 def _bands(page: BattlePage, grip: str) -> list[dict[str, str]]:
     """The words, with the reach beside them where it is known how the weapon is held."""
     bounds = page.options.get(f"stko.{grip}_bands")
-    found, least = [], "0"
+    bands, least = [], "0"
     for n, code in enumerate(BANDS):
         reach = ""
         if isinstance(bounds, list) and n > len(bounds):
@@ -167,8 +167,8 @@ def _bands(page: BattlePage, grip: str) -> list[dict[str, str]]:
             reach, least = f"{least}–{most}{lengths.sign()}", most
         elif isinstance(bounds, list):
             reach = f"> {least}{lengths.sign()}"
-        found.append({"code": code, "word": words.of(stko.BANDS, code), "reach": reach})
-    return found
+        bands.append({"code": code, "word": words.of(stko.BANDS, code), "reach": reach})
+    return bands
 
 
 def _goes_on(page: BattlePage, about: list[dict[str, Any]]) -> dict[str, Any]:
@@ -187,15 +187,17 @@ def _cards_to_play(
     """Held action cards of the other sides, each with the figures that could have the turn."""
     by_number = {figure["n"]: figure for figure in figures}
     rolls = by_number.get(rolling)
-    found = []
+    playable = []
     for held in page.view.get("held", []):
         holder = by_number.get(held["figure"])
         if holder is None or rolls is None or holder["side"] == rolls["side"]:
             continue
         acts_as = sides[holder["side"]]["acts_as"]
         if acts_as is not None:
-            whom = [by_number[n] for n in held["serves"]]
+            served = [by_number[n] for n in held["serves"]]
             label = cards.label(held["card"], lambda n: by_number[n]["name"])
             yours = sides[holder["side"]]["mine"]
-            found.append({"card": held["card"], "label": label, "figures": whom, "acts_as": acts_as, "yours": yours})
-    return found
+            playable.append(
+                {"card": held["card"], "label": label, "figures": served, "acts_as": acts_as, "yours": yours}
+            )
+    return playable

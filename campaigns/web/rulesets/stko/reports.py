@@ -24,33 +24,35 @@ SEVERITIES: Final = ("scratch", "flesh", "serious")
 
 
 # -- the form -------------------------------------------------------------------------------------------------------
-def form(page: BattlePage, figures: list[dict[str, Any]], report: ReportPage, said: QueryDict | None) -> dict[str, Any]:
+def form(
+    page: BattlePage, figures: list[dict[str, Any]], report: ReportPage, posted: QueryDict | None
+) -> dict[str, Any]:
     """What was typed, else the report that stands, else everybody there and well."""
-    told = read(said, figures, report.side) if said is not None else report.report
-    told_before = said is not None or report.number > 0
-    people = {person["figure"]: person for person in told.get("present", [])}
-    mine = [figure for figure in figures if figure["side"] == report.side and figure["loss"] != "left"]
+    entered = read(posted, figures, report.side) if posted is not None else report.report
+    entered_before = posted is not None or report.number > 0
+    people = {person["figure"]: person for person in entered.get("present", [])}
+    own_figures = [figure for figure in figures if figure["side"] == report.side and figure["loss"] != "left"]
     return {
-        "people": [_person(figure, people.get(figure["n"]), told_before) for figure in mine],
+        "people": [_person(figure, people.get(figure["n"]), entered_before) for figure in own_figures],
         "enemies": [figure for figure in figures if figure["side"] != report.side],
-        "friends": mine,
+        "friends": own_figures,
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
         "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES],
         "fights": bool(page.options.get("stko.opt.melee")),
-        "winner": told.get("winner", -1 if told_before else None),
-        "note": said.get("note", "") if said is not None else report.note,
+        "winner": entered.get("winner", -1 if entered_before else None),
+        "note": posted.get("note", "") if posted is not None else report.note,
     }
 
 
-def _person(figure: dict[str, Any], told: Mapping[str, Any] | None, told_before: bool) -> dict[str, Any]:
-    person = told or {}
+def _person(figure: dict[str, Any], entered: Mapping[str, Any] | None, entered_before: bool) -> dict[str, Any]:
+    person = entered or {}
     gave_up = figure["loss"] == "surrendered"  # before the report begins: others may have hurt him all the same
     wounds = list(person.get("wounds", []))
     rows: list[Mapping[str, Any]] = [*wounds, *({} for _ in range(SPARE_ROWS))]
     return {
         "of": figure,
         "n": figure["n"],
-        "present": told is not None or not told_before,
+        "present": entered is not None or not entered_before,
         "acted": bool(person.get("acted")),
         "out_before": figure["loss"] not in ("in_play", "surrendered"),
         "gave_up_before": gave_up,
@@ -69,8 +71,8 @@ def read(posted: QueryDict, figures: list[dict[str, Any]], side: int) -> dict[st
         if figure["side"] == side and f"p{figure['n']}-present" in posted
     ]
     winner = as_number(posted.get("winner", ""), -1)
-    told: dict[str, Any] = {"present": present}
-    return told if winner == -1 else {**told, "winner": winner}
+    report: dict[str, Any] = {"present": present}
+    return report if winner == -1 else {**report, "winner": winner}
 
 
 def _read_person(posted: QueryDict, n: int) -> dict[str, Any]:
@@ -79,11 +81,11 @@ def _read_person(posted: QueryDict, n: int) -> dict[str, Any]:
     if wounds:
         person["wounds"] = wounds
     loss = posted.get(f"p{n}-fate", "")
-    told = _circumstances(posted, f"p{n}-fate")
+    circumstances = _circumstances(posted, f"p{n}-fate")
     if loss in BY_HIMSELF:  # the form shows no more than when it was
-        person["fate"] = {"loss": loss, **({"round": told["round"]} if "round" in told else {})}
+        person["fate"] = {"loss": loss, **({"round": circumstances["round"]} if "round" in circumstances else {})}
     elif loss:
-        person["fate"] = {"loss": loss, **told}
+        person["fate"] = {"loss": loss, **circumstances}
         if where := posted.get(f"p{n}-fate-where", ""):
             person["fate"]["location"] = where
         if f"p{n}-fate-severed" in posted:
@@ -103,17 +105,17 @@ def _read_wounds(posted: QueryDict, n: int) -> Iterator[dict[str, Any]]:
 
 def _circumstances(posted: QueryDict, key: str) -> dict[str, Any]:
     """By whom, when, and what the victim was just then."""
-    found: dict[str, Any] = {}
+    circumstances: dict[str, Any] = {}
     if by := as_number(posted.get(f"{key}-by", ""), 0):
-        found["by"] = by
+        circumstances["by"] = by
     if in_round := as_number(posted.get(f"{key}-round", ""), 0):
-        found["round"] = in_round
+        circumstances["round"] = in_round
     victim = posted.get(f"{key}-victim", "")
     if victim in ("unarmed", "cold"):
-        found["armed" if victim == "unarmed" else "awake"] = False
+        circumstances["armed" if victim == "unarmed" else "awake"] = False
     elif victim == "surrendered":
-        found["surrendered"] = True
-    return found
+        circumstances["surrendered"] = True
+    return circumstances
 
 
 # -- as it stands ---------------------------------------------------------------------------------------------------
@@ -132,8 +134,8 @@ def _winner(report: ReportPage, sides: list[dict[str, Any]]) -> str:
 
 
 def _missing(report: ReportPage, figures: list[dict[str, Any]]) -> str:
-    there = {person["figure"] for person in report.report.get("present", [])}
-    away = [f["name"] for f in figures if f["side"] == report.side and f["n"] not in there and f["loss"] == "in_play"]
+    present = {person["figure"] for person in report.report.get("present", [])}
+    away = [f["name"] for f in figures if f["side"] == report.side and f["n"] not in present and f["loss"] == "in_play"]
     return ", ".join(away)
 
 
@@ -149,21 +151,21 @@ def _lines(person: Mapping[str, Any], named: Mapping[int, str]) -> Iterator[str]
         count = _("unhurt")
     yield f"{name}: " + ", ".join(filter(None, [acted, count])) + (f" ({hurt})" if hurt else "")
     if fate:
-        said = words.of(stko.LOSSES, fate["loss"])
+        loss = words.of(stko.LOSSES, fate["loss"])
         where = [words.of(stko.LOCATIONS, fate["location"])] if fate.get("location") else []
-        yield f"{name}: {', '.join([said, *where, *_how(fate, named)])}"
+        yield f"{name}: {', '.join([loss, *where, *_circumstance_words(fate, named)])}"
 
 
-def _wound(one: Mapping[str, Any], named: Mapping[int, str]) -> str:
-    said = [words.of(stko.SEVERITIES, one["severity"]), words.of(stko.LOCATIONS, one["location"])]
-    return ", ".join([*said, *_how(one, named)])
+def _wound(wound: Mapping[str, Any], named: Mapping[int, str]) -> str:
+    parts = [words.of(stko.SEVERITIES, wound["severity"]), words.of(stko.LOCATIONS, wound["location"])]
+    return ", ".join([*parts, *_circumstance_words(wound, named)])
 
 
-def _how(one: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
+def _circumstance_words(harm: Mapping[str, Any], named: Mapping[int, str]) -> list[str]:
     return [
-        *([_("had surrendered")] if one.get("surrendered") else []),
-        *([_("by %(name)s") % {"name": named.get(one["by"], "?")}] if one.get("by") else []),
-        *([_("round %(n)s") % {"n": one["round"]}] if one.get("round") else []),
-        *([_("unarmed")] if one.get("armed") is False else []),
-        *([_("unconscious")] if one.get("awake") is False else []),
+        *([_("had surrendered")] if harm.get("surrendered") else []),
+        *([_("by %(name)s") % {"name": named.get(harm["by"], "?")}] if harm.get("by") else []),
+        *([_("round %(n)s") % {"n": harm["round"]}] if harm.get("round") else []),
+        *([_("unarmed")] if harm.get("armed") is False else []),
+        *([_("unconscious")] if harm.get("awake") is False else []),
     ]

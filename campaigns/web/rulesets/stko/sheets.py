@@ -26,14 +26,14 @@ def values(page: CampaignPage) -> dict[str, Any]:
 
 
 def deck(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    found = rosters(request, page, member)
-    return {**found, "actions": paper.action_cards(values(page), len(found["cards"]))}
+    context = rosters(request, page, member)
+    return {**context, "actions": paper.action_cards(values(page), len(context["cards"]))}
 
 
 def counters(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    found = values(page)
-    copies = found["stko.counter_box_copies"]
-    return {"counters": paper.counters(found), "states": paper.state_counters(), "copies": copies}
+    options = values(page)
+    copies = options["stko.counter_box_copies"]
+    return {"counters": paper.counters(options), "states": paper.state_counters(), "copies": copies}
 
 
 def chits(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
@@ -45,15 +45,15 @@ def rapid(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str,
 
 
 def measures(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    one, two = paper.bounds(values(page))
-    rows = [(words.of(stko.GRIPS, grip), row) for grip, row in (("one_handed", one), ("two_handed", two))]
+    one_handed, two_handed = paper.bounds(values(page))
+    rows = [(words.of(stko.GRIPS, grip), row) for grip, row in (("one_handed", one_handed), ("two_handed", two_handed))]
     bands = [words.of(stko.BANDS, band) for band in paper.BANDS]
     return {"arc": shapes.arc(), "strip": shapes.strip(rows, bands, STRIP_INCHES)}
 
 
 def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[str, Any]:
-    found = values(page)
-    tables = paper.reference(found)
+    options = values(page)
+    tables = paper.reference(options)
     changed = [
         (words.option(option.id)[0], words.option_value(option.value, option.id))
         for option in page.options
@@ -61,13 +61,13 @@ def reference(request: HttpRequest, page: CampaignPage, member: Member) -> dict[
     ]
     rules = [rule for rule in page.house_rules if not rule.withdrawn]
     own = len(changed) + len(rules) + TABLE * (len(tables) - PLAIN)
-    told = TOLD if own <= ROOM else TOLD[:1] if own <= 2 * ROOM else ()
+    chosen = TOLD if own <= ROOM else TOLD[:1] if own <= 2 * ROOM else ()
     chapters = terms.TERMS.chapters()
     return {
         "broad": [table for table in tables if len(table["head"]) > BROAD],
         "narrow": [table for table in tables if len(table["head"]) <= BROAD],
         "signs": paper.signs(),
-        "chapters": [chapters[n] for n in told],
+        "chapters": [chapters[n] for n in chosen],
         "changed": changed,
         "rules": rules,
     }

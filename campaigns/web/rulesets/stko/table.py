@@ -43,11 +43,11 @@ def waits_for(page: BattlePage, who: dict[str, Any] | None) -> str:
         if waits.roll.options:
             return _("Which card came up?")
         what = words.of(stko.FOR_PURPOSE, waits.roll.purpose)
-        said = ngettext("%(n)s die %(what)s", "%(n)s dice %(what)s", waits.roll.count) % {
+        dice = ngettext("%(n)s die %(what)s", "%(n)s dice %(what)s", waits.roll.count) % {
             "n": waits.roll.count,
             "what": what,
         }
-        return _("%(name)s rolls: %(dice)s") % {**name, "dice": said} if who else said
+        return _("%(name)s rolls: %(dice)s") % {**name, "dice": dice} if who else dice
     if waits.kind == "answer" and waits.question is not None:
         return _question(waits.question.kind) % name
     return {
@@ -96,14 +96,14 @@ def extras() -> dict[str, Any]:
     return {
         "severities": [(code, words.of(stko.SEVERITIES, code)) for code in SEVERITIES[:3]],
         "locations": [(code, words.of(stko.LOCATIONS, code)) for code in LOCATIONS],
-        "skills": sorted(((code, named_skill(code, 1, language())) for code in SKILLS), key=lambda one: one[1]),
+        "skills": sorted(((code, named_skill(code, 1, language())) for code in SKILLS), key=lambda pair: pair[1]),
         "states": [(code, words.of(stko.STATES if code in stko.STATES else stko.LOSSES, code)) for code in SETTABLE],
     }
 
 
 def reaches(page: BattlePage, people: list[dict[str, Any]]) -> tuple[dict[int, list[int]], list[str]]:
-    found = {person["n"]: questions.reaches(page, person) for person in people}
-    return found, [words.of(stko.BANDS, code) for code in BANDS]
+    by_figure = {person["n"]: questions.reaches(page, person) for person in people}
+    return by_figure, [words.of(stko.BANDS, code) for code in BANDS]
 
 
 def question(
@@ -111,8 +111,8 @@ def question(
 ) -> dict[str, Any] | None:
     question = questions.question(page, people, sides)
     if question is not None and question["kind"] == "fact-shot" and question["acts_as"] is not None:
-        pair = [one["n"] for one in question["about"]]
-        question["last"] = last_time.told(page.campaign, page.id, member, pair)
+        pair = [person["n"] for person in question["about"]]
+        question["last"] = last_time.last_answer(page.campaign, page.id, member, pair)
     return question
 
 
@@ -142,6 +142,6 @@ def _held(page: BattlePage, people: list[dict[str, Any]]) -> dict[str, Any]:
 
     return {
         "open": [cards.card(card, name) for card in page.view.get("open_cards", [])],
-        "held": [{**cards.card(one["card"], name), "by": name(one["figure"])} for one in page.view.get("held", [])],
+        "held": [{**cards.card(held["card"], name), "by": name(held["figure"])} for held in page.view.get("held", [])],
         "left": page.view.get("cards_left", 0),
     }

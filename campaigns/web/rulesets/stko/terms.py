@@ -19,7 +19,7 @@ TERMS: Final = Terms(GLOSSARY, lambda code: (TERM_OF.get(code, code),))
 def skills() -> list[dict[str, str]]:
     spoken = language()
     other = OTHER.get(spoken, SOURCE)
-    found = [
+    rows = [
         {
             "code": code,
             "word": skill_words.named(code, 1, spoken),
@@ -28,4 +28,4 @@ def skills() -> list[dict[str, str]]:
         }
         for code in SKILLS
     ]
-    return sorted(found, key=lambda one: one["word"])
+    return sorted(rows, key=lambda row: row["word"])
