@@ -54,31 +54,31 @@ def page(request: Request, items: Sequence[object]) -> Response:
     return Response({"results": results, "count": len(items), "next": after if after < len(items) else None})
 
 
-def receipt(given: Receipt, status: int = 200) -> Response:
-    return answer(_receipt(given), status)
+def receipt(done: Receipt, status: int = 200) -> Response:
+    return answer(_receipt(done), status)
 
 
-def opened(given: Receipt, battle: str) -> Response:
+def opened(done: Receipt, battle: str) -> Response:
     """The receipt of a new battle."""
-    return answer(OpenedAnswer(**msgspec.structs.asdict(_receipt(given)), battle=UUID(battle)), 201)
+    return answer(OpenedAnswer(**msgspec.structs.asdict(_receipt(done)), battle=UUID(battle)), 201)
 
 
-def _receipt(given: Receipt) -> ReceiptAnswer:
+def _receipt(done: Receipt) -> ReceiptAnswer:
     return ReceiptAnswer(
-        given.command,
-        given.campaign,
-        given.stream,
-        given.version,
-        list(range(given.first_seq, given.last_seq + 1)),
-        list(given.events),
-        given.waiting,
-        _declined(given),
+        done.command,
+        done.campaign,
+        done.stream,
+        done.version,
+        list(range(done.first_seq, done.last_seq + 1)),
+        list(done.events),
+        done.waiting,
+        _declined(done),
     )
 
 
-def _declined(given: Receipt) -> dict[str, Any] | None:
-    if given.declined is None:
+def _declined(done: Receipt) -> dict[str, Any] | None:
+    if done.declined is None:
         return None
-    said = given.declined
-    no = Refusal(said["code"], said["facts"], said["status"])
-    return {**shape(no, given.stream), "status": said["status"]}
+    declined = done.declined
+    refusal = Refusal(declined["code"], declined["facts"], declined["status"])
+    return {**shape(refusal, done.stream), "status": declined["status"]}

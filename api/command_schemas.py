@@ -53,11 +53,11 @@ def command_components() -> dict[str, Any]:
     profiles: list[str] = []
     for key, rules in RULESETS.items():
         own = {tag: command for tag, command in rules.commands.items() if tag not in KERNEL_COMMANDS}
-        said = [rules.interjecting.shape] if rules.interjecting is not None else []
-        interjected += [f"{key}.{shape.__name__}" for shape in said]
+        interjecting = [rules.interjecting.shape] if rules.interjecting is not None else []
+        interjected += [f"{key}.{shape.__name__}" for shape in interjecting]
         sheets = [rules.rosters.shape] if rules.rosters is not None else []
         profiles += [f"{key}.{shape.__name__}" for shape in sheets]
-        found |= _named(key, [*own.values(), *rules.answers.values(), *said, *sheets])
+        found |= _named(key, [*own.values(), *rules.answers.values(), *interjecting, *sheets])
         found[f"{key}.AnyCommand"] = _any(key, own)
         found[f"{key}.Answers"] = {
             "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
@@ -78,7 +78,7 @@ def _named(word: str, shapes: Iterable[type[Any]]) -> dict[str, Any]:
 
 
 def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:
-    refs = {tag: REF.format(name=f"{word}.{one.__name__}") for tag, one in sorted(commands.items())}
+    refs = {tag: REF.format(name=f"{word}.{command.__name__}") for tag, command in sorted(commands.items())}
     return {
         "anyOf": [{"$ref": ref} for ref in refs.values()],
         "discriminator": {"propertyName": "type", "mapping": refs},

@@ -98,9 +98,9 @@ def documented(
     """
     if pages is not None:
         gives, query = paged(pages), ("limit", "offset")
-    told = ERRORS if takes is None and not uploads else ERRORS | WRITE_ERRORS
+    descriptions = ERRORS if takes is None and not uploads else ERRORS | WRITE_ERRORS
     answers: dict[Any, Any] = {
-        (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in told.items()
+        (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in descriptions.items()
     }
     if gives is not None:
         answers[status, JSON] = OpenApiResponse(gives if isinstance(gives, dict) else ref(gives), summary)

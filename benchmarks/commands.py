@@ -56,10 +56,10 @@ def play(referee, port: int, most: int) -> list[float]:  # type: ignore[no-untyp
         start = time.perf_counter()
         connection.request("POST", f"/api/battles/{battle}/commands/", body, headers)
         answer = connection.getresponse()
-        said = answer.read()
+        content = answer.read()
         taken.append(1000 * (time.perf_counter() - start))
         if answer.status != 200:
-            raise RuntimeError(f"{command}: {answer.status} {said[:500]!r}")
+            raise RuntimeError(f"{command}: {answer.status} {content[:500]!r}")
     connection.close()
     return taken
 
@@ -97,7 +97,7 @@ def server() -> Iterator[tuple[int, psutil.Process]]:
 
 def processor_seconds(process: psutil.Process) -> float:
     """Of the server and its workers: what a command costs however busy the machine is."""
-    times = [one.cpu_times() for one in (process, *process.children(recursive=True))]
+    times = [running.cpu_times() for running in (process, *process.children(recursive=True))]
     return sum(time.user + time.system for time in times)
 
 

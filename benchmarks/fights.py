@@ -30,10 +30,10 @@ def once(kind: str, preset: str) -> float:
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     command = [sys.executable, "-m", "benchmarks.fights", preset, str(FIGHTS)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    measured: dict[str, float] = json.loads(done.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said["speed"]
+    return measured["speed"]
 
 
 def _play(preset: str, count: int) -> None:

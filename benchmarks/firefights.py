@@ -53,10 +53,10 @@ def once(kind: str, table: str, points: int) -> float:
     games = max(2, POINTS // points) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.firefights", table, str(points), str(games)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    measured: dict[str, float] = json.loads(done.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said["speed"]
+    return measured["speed"]
 
 
 def _play(name: str, points: int, games: int) -> None:

@@ -29,8 +29,10 @@ def rows() -> list[Row]:
         return [Row("instructions a simulated battle", "not measured", "", None, "`make compile` and valgrind first")]
     found = []
     for what, module, kind, most in MEASURED[: sized(len(MEASURED), 1)]:
-        each = (counted(module, kind, MANY) - counted(module, kind, FEW)) // (MANY - FEW)
-        found.append(Row(f"instructions a simulated {what}, compiled", f"{each:,}", f"<= {most:,}", each <= most))
+        per_piece = (counted(module, kind, MANY) - counted(module, kind, FEW)) // (MANY - FEW)
+        found.append(
+            Row(f"instructions a simulated {what}, compiled", f"{per_piece:,}", f"<= {most:,}", per_piece <= most)
+        )
     return found
 
 

@@ -33,7 +33,7 @@ class Place(NamedTuple):
 def rows() -> list[Row]:
     from campaigns.demo import playing
 
-    logins = {one["role"]: one["username"] for one in playing.load(lambda new: None)}
+    logins = {seat["role"]: seat["username"] for seat in playing.load(lambda new: None)}
     events = fill(campaign_of(logins["referee"]))
     with server() as (port, process):
         read = {
@@ -48,7 +48,7 @@ def rows() -> list[Row]:
 
 
 def told(what: str, read: dict[str, tuple[list[float], float]], events: int) -> list[Row]:
-    for name, (taken, worked) in sorted(read.items(), key=lambda one: -percentile(one[1][0], 0.95)):
+    for name, (taken, worked) in sorted(read.items(), key=lambda page: -percentile(page[1][0], 0.95)):
         p50, p95 = percentile(taken, 0.5), percentile(taken, 0.95)
         print(f"  {name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, {worked:.0f} ms of processor time", flush=True)
     slowest = max(read, key=lambda name: percentile(read[name][0], 0.95))
@@ -195,10 +195,10 @@ def measured(port: int, process, address: str, session: str) -> tuple[list[float
         start = time.perf_counter()
         connection.request("GET", address, headers={"Cookie": session, "Accept-Language": "en"})
         answer = connection.getresponse()
-        said = answer.read()
+        content = answer.read()
         taken.append(1000 * (time.perf_counter() - start))
         if answer.status not in (200, 204):  # a page that leads elsewhere is none
-            raise RuntimeError(f"{address}: {answer.status} {said[:300]!r}")
+            raise RuntimeError(f"{address}: {answer.status} {content[:300]!r}")
     worked = 1000 * (processor_seconds(process) - worked) / TIMES
     connection.close()
     return taken[WARM:], worked

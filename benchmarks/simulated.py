@@ -85,10 +85,10 @@ def played(kind: str, table: int, figures: int) -> dict[str, float]:
     battles = (BY_SIZE // figures if figures else EACH) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles), str(figures)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    measured: dict[str, float] = json.loads(done.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said
+    return measured
 
 
 def _play(table: int, battles: int, figures: int = 0) -> None:
@@ -112,15 +112,15 @@ def _play(table: int, battles: int, figures: int = 0) -> None:
         ]
         setup = msgspec.structs.replace(setup, figures=tuple(skilled))
     setups = of_size(setup, figures) if figures else [setup]
-    each, seconds, turns = battles // len(setups), 0.0, 0
-    for one in setups:
-        simulator = rules.simulator(Beginning(one, rules.fill_options(options)))
+    battles_each, seconds, turns = battles // len(setups), 0.0, 0
+    for sized_setup in setups:
+        simulator = rules.simulator(Beginning(sized_setup, rules.fill_options(options)))
         play_chunk(simulator, b"warm", 1, WARM)
         start = time.process_time()
-        counts = play_chunk(simulator, b"measured", 1, each)
+        counts = play_chunk(simulator, b"measured", 1, battles_each)
         seconds += time.process_time() - start
         turns += sum(n * times for n, times in counts.turns.items())
-    played = each * len(setups)
+    played = battles_each * len(setups)
     print(json.dumps({"compiled": compiled(), "speed": played / seconds, "turns": turns / played}))
 
 

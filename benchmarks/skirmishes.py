@@ -37,10 +37,10 @@ def once(kind: str, who: str, table: str) -> float:
     games = GAMES * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.skirmishes", who, table, str(games)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    measured: dict[str, float] = json.loads(done.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said["speed"]
+    return measured["speed"]
 
 
 def _play(who: str, name: str, games: int) -> None:

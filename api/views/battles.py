@@ -25,14 +25,14 @@ class Battles(SignedInView):
 
     @documented("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=OpenedAnswer, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, OpenBattle)
-        command = {"type": "open-battle", "setup": given.setup, "name": given.name, "devices": given.devices}
-        if given.scenario is not None:
-            command["scenario"] = given.scenario
-        if given.plan is not None:
-            command["plan"] = given.plan
+        member, body = seat(request, campaign), read(request, OpenBattle)
+        command = {"type": "open-battle", "setup": body.setup, "name": body.name, "devices": body.devices}
+        if body.scenario is not None:
+            command["scenario"] = body.scenario
+        if body.plan is not None:
+            command["plan"] = body.plan
         with with_setup(OpenBattle):
-            done = submit(given.envelope(member, command))
+            done = submit(body.envelope(member, command))
         return opened(done, done.of_type("campaign/battle-opened/1")[0]["battle"])
 
 
@@ -55,25 +55,25 @@ class Copies(SignedInView):
         status=201,
     )
     def post(self, request: Request, battle: UUID) -> Response:
-        member, given = seat_at(request, battle), read(request, OpenCopy)
-        command = {"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name}
+        member, body = seat_at(request, battle), read(request, OpenCopy)
+        command = {"type": "fork-battle", "battle": str(battle), "at": body.at, "name": body.name}
         with with_setup(OpenCopy):
-            done = submit(given.envelope(member, command))
+            done = submit(body.envelope(member, command))
         return opened(done, done.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
 class Commands(SignedInView):
     @documented("Do something in the battle", takes=BattleCommand, gives=ReceiptAnswer)
     def post(self, request: Request, battle: UUID) -> Response:
-        member, given = seat_at(request, battle), read(request, BattleCommand)
-        return receipt(submit(given.envelope(member, given.command, battle, given.then)))
+        member, body = seat_at(request, battle), read(request, BattleCommand)
+        return receipt(submit(body.envelope(member, body.command, battle, body.then)))
 
 
 class Correction(SignedInView):
     @documented("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
     def post(self, request: Request, battle: UUID) -> Response:
-        member, given = seat_at(request, battle), read(request, AskCorrection)
-        return answer(amending.foresee(load_battle(battle, member, language()), given.command, given.then))
+        member, body = seat_at(request, battle), read(request, AskCorrection)
+        return answer(amending.foresee(load_battle(battle, member, language()), body.command, body.then))
 
 
 class Legal(SignedInView):

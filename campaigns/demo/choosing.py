@@ -129,11 +129,11 @@ def closer(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> di
 
 # -- what the table asks ------------------------------------------------------------------------------------------
 def answer(game: Game, pick: random.Random) -> dict[str, Any]:
-    asked = game.open
-    if isinstance(asked, ev.RollRequested):
-        return {"type": "enter-dice", "faces": [1 + secrets.randbelow(asked.sides) for _ in range(asked.count)]}
-    assert isinstance(asked, ev.Asked)
-    return {"type": "answer", "value": ANSWERS.get(asked.kind, anything)(game.battle, asked, pick)}
+    waits_for = game.open
+    if isinstance(waits_for, ev.RollRequested):
+        return {"type": "enter-dice", "faces": [1 + secrets.randbelow(waits_for.sides) for _ in range(waits_for.count)]}
+    assert isinstance(waits_for, ev.Asked)
+    return {"type": "answer", "value": ANSWERS.get(waits_for.kind, anything)(game.battle, waits_for, pick)}
 
 
 def anything(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:

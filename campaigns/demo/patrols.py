@@ -64,7 +64,7 @@ def thoughts(table: OpenTable) -> list[tuple[int, Command]]:
     if not b.up:
         ready = [f.n for f in b.friends(b.turn) if f.able and not f.finished]
         stop: Command = {"type": "stop", "side": b.turn}
-        return [(b.turn, one) for one in (*({"type": "activate", "figure": n} for n in ready), stop)]
+        return [(b.turn, command) for command in (*({"type": "activate", "figure": n} for n in ready), stop)]
     legal = table.game.ruleset.legal(b, (b.turn,))
     return [(b.turn, command) for command in best(b, legal)]
 

@@ -52,7 +52,7 @@ def ever_booked(records: list[DecodedEvent], outcome: int) -> dict[str, FigureOu
         for record in records
         if isinstance(record.event, OutcomeCorrected) and record.event.outcome == outcome
     ]
-    booked = [one for one in (*first, *later) if isinstance(one, (BattleOutcome, OutcomeCorrected))]
+    booked = [event for event in (*first, *later) if isinstance(event, (BattleOutcome, OutcomeCorrected))]
     return {figure.character: figure for one in booked for figure in one.figures}
 
 

@@ -189,7 +189,7 @@ def _meant(figures: Sequence[Figure], side: int, character: str | None) -> list[
 
 def still_to_come(plan: Scenario, here: Collection[Figure]) -> Iterator[tuple[int, int, Figure]]:
     """(wave, Joker, figure) of those who aren't among the arrived, each marked with where he stands in the plan."""
-    marks = {tag for one in here for tag in one.tags}
+    marks = {tag for figure in here for tag in figure.tags}
     for n, wave in enumerate(plan.arrivals):
         for k, figure in enumerate(wave.figures):
             if (mark := f"wave-{n}-{k}") not in marks:

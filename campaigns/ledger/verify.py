@@ -19,7 +19,9 @@ from campaigns.models import Head
 
 CHANGED = "the stored leaf is not the hash of the stored header and payload"
 BLOCK = 4096  # leaves that go into the tree at once
-OF_A_LOG = tuple((f"campaigns_{one}", "campaign_id") for one in ("event", "stream", "log", "signingkey", "checkpoint"))
+OF_A_LOG = tuple(
+    (f"campaigns_{name}", "campaign_id") for name in ("event", "stream", "log", "signingkey", "checkpoint")
+)
 OF_A_LOG += (("campaigns_campaign", "id"),)
 
 

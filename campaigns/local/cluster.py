@@ -292,8 +292,8 @@ class Cluster:
         while not condition():
             ended = self.child is None or self.child.poll() is not None
             if (ended and self.process() is None) or time.monotonic() > end:
-                said = f"the embedded Postgres {complaint}; its log ({self.log}) ends:\n{self.last_words()}"
-                raise ServerFailed(said)
+                message = f"the embedded Postgres {complaint}; its log ({self.log}) ends:\n{self.last_words()}"
+                raise ServerFailed(message)
             time.sleep(0.02)
 
     def last_words(self) -> str:

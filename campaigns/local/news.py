@@ -62,7 +62,7 @@ def url() -> str | None:
 def troubles() -> list[str]:
     """What is wrong with the running start."""
     found = _read("troubles")
-    return [str(one) for one in found] if isinstance(found, list) else []
+    return [str(trouble) for trouble in found] if isinstance(found, list) else []
 
 
 def forget() -> None:

@@ -78,9 +78,9 @@ def _must_fit(dump: Path, reader: int) -> None:
         seen = dumping.migrations(dump, reader, tables.OURS)
     except dumping.DumpFailed:
         return  # cut short; who fills the database says so
-    no = tables.why_not(seen)
-    if no:
-        raise RestoreRefused(f"What was here stays as it is: the backup {no}.")
+    reason = tables.why_not(seen)
+    if reason:
+        raise RestoreRefused(f"What was here stays as it is: the backup {reason}.")
 
 
 def _broken_set_aside() -> list[str]:

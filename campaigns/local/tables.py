@@ -62,9 +62,9 @@ def must_fit() -> None:
         return  # no tables yet, or none that the web role may look at
     finally:
         connection.close()
-    no = why_not(seen)
-    if no:
-        raise OtherVersion(f"The data here {no}.")
+    reason = why_not(seen)
+    if reason:
+        raise OtherVersion(f"The data here {reason}.")
 
 
 def check_version(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:

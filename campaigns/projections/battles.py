@@ -126,11 +126,11 @@ def waiting(game: Game) -> dict[str, Any]:
     Who has `answered` is told to nobody but himself. `agree` are sides whose consent to a proposal is missing.
     """
     waits = game.waiting
-    asked = waits.asked
-    number = getattr(asked, "roll", getattr(asked, "question", 0))
-    members = {one for one in game.awaited(waits) if not is_hidden(game, asked, one)}
-    if isinstance(asked, EntropyRequested):
-        members = {*asked.of, *asked.openers}
+    request = waits.asked
+    number = getattr(request, "roll", getattr(request, "question", 0))
+    members = {member for member in game.awaited(waits) if not is_hidden(game, request, member)}
+    if isinstance(request, EntropyRequested):
+        members = {*request.of, *request.openers}
     return {
         "kind": waits.kind,
         "turn": waits.turn,

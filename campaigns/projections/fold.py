@@ -28,10 +28,10 @@ Fold = dict[type[CampaignEvent], Callable[[Rows, Any, Any], None]]
 def folds(module: ModuleType) -> Fold:
     """The functions of a module, each by what it takes: `def renamed(rows: Rows, at: Stored, event: Renamed)`."""
     found: Fold = {}
-    for one in vars(module).values():
-        taken = getattr(one, "__annotations__", {})
+    for member in vars(module).values():
+        taken = getattr(member, "__annotations__", {})
         if list(taken) == ["rows", "at", "event", "return"]:
-            found |= dict.fromkeys(get_args(taken["event"]) or (taken["event"],), one)
+            found |= dict.fromkeys(get_args(taken["event"]) or (taken["event"],), member)
     return found
 
 

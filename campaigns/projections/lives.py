@@ -47,7 +47,7 @@ def limb_lost(rows: Rows, at: StoredEvent, event: ev.LimbLost) -> None:
 
 def loss_ruled(rows: Rows, at: StoredEvent, event: ev.LossRuled) -> None:
     before = rows.get(Character, UUID(event.character))["losses"]
-    after = [{**one, "words": event.words} if one["seq"] == event.loss else one for one in before]
+    after = [{**loss, "words": event.words} if loss["seq"] == event.loss else loss for loss in before]
     rows.change(Character, UUID(event.character), losses=after)
 
 

@@ -24,12 +24,12 @@ def battle_planned(rows: Rows, at: StoredEvent, event: ev.BattlePlanned) -> None
 
 
 def plan_changed(rows: Rows, at: StoredEvent, event: ev.PlanChanged) -> None:
-    before, said = rows.get(Plan, UUID(event.plan)), _said(event)
-    moved = (before["day"], before["time"]) != (said["day"], said["time"])
+    before, changes = rows.get(Plan, UUID(event.plan)), _said(event)
+    moved = (before["day"], before["time"]) != (changes["day"], changes["time"])
     rows.change(
         Plan,
         UUID(event.plan),
-        **said,
+        **changes,
         changes=before["changes"] + 1,
         moved_us=at.recorded_us if moved else before["moved_us"],
         latest_us=at.recorded_us,
@@ -62,6 +62,6 @@ def _said(event: ev.BattlePlanned | ev.PlanChanged) -> dict[str, Any]:
         "time": time.fromisoformat(event.time) if event.time else None,
         "place": event.place,
         "scenario": UUID(event.scenario) if event.scenario else None,
-        "wanted": [UUID(one) for one in event.wanted],
+        "wanted": [UUID(member) for member in event.wanted],
         "note": event.note,
     }

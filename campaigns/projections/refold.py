@@ -64,8 +64,8 @@ class Difference(NamedTuple):
         if self.kept is None or self.folded is None:
             return f"{self.table} {self.key} {'is missing' if self.kept is None else 'has no event'}"
         wrong = [name for name, value in self.folded.items() if self.kept.get(name) != value]
-        said = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in wrong)
-        return f"{self.table} {self.key}: {said}"
+        fields = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in wrong)
+        return f"{self.table} {self.key}: {fields}"
 
 
 def differences(campaign: UUID) -> list[Difference]:
@@ -126,9 +126,11 @@ def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
 
 def _filled(campaign: UUID) -> list[Table]:
     """Tables with rows of the campaign, found by one query: most campaigns have some in half of them."""
-    asked = [f'EXISTS (SELECT FROM "{table._meta.db_table}" WHERE "{_mark(table)}" = %(of)s)' for table in PROJECTED]
+    conditions = [
+        f'EXISTS (SELECT FROM "{table._meta.db_table}" WHERE "{_mark(table)}" = %(of)s)' for table in PROJECTED
+    ]
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {', '.join(asked)}", {"of": campaign})
+        cursor.execute(f"SELECT {', '.join(conditions)}", {"of": campaign})
         return [table for table, some in zip(PROJECTED, cursor.fetchone(), strict=True) if some]
 
 

@@ -61,13 +61,13 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
 
 
 def reader(
-    member: Member | None, battle: Battle, rules: Ruleset, told: Sequence[RecordedEvent] | None = None
+    member: Member | None, battle: Battle, rules: Ruleset, whole_stream: Sequence[RecordedEvent] | None = None
 ) -> Viewer:
     """The viewer of a battle's events, who knows what was disclosed there: one more query where the rules hide things
-    from him, and nobody has read (`told`) its stream yet."""
+    from him, and nobody has read its stream (`whole_stream`) yet."""
     found = viewer(member, battle)
-    if told is not None:
-        return found._replace(disclosed=rules.disclosed(told))
+    if whole_stream is not None:
+        return found._replace(disclosed=rules.disclosed(whole_stream))
     if reads_all(found, rules) or not rules.discloses:
         return found
     is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
@@ -124,8 +124,8 @@ def show(stored: StoredEvent, rules: Ruleset, viewer: Viewer | None) -> ShownEve
         if shown is not event:
             payload = canonical(shown).decode() if shown is not None else None
             if taken_over and payload is not None:
-                said = msgspec.structs.replace(copied(stored.payload), payload=payload)
-                payload = canonical(said).decode()
+                original = msgspec.structs.replace(copied(stored.payload), payload=payload)
+                payload = canonical(original).decode()
     return ShownEvent(
         stored.seq,
         stored.stream,
@@ -145,17 +145,17 @@ def show_all(
     events: Iterable[StoredEvent],
     member: Member | None,
     known: Battle | None = None,
-    told: Sequence[RecordedEvent] | None = None,
+    whole_stream: Sequence[RecordedEvent] | None = None,
 ) -> list[ShownEvent]:
-    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands, `told` its
-    whole stream where that was read already.
+    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands,
+    `whole_stream` its events where they were read already.
     """
     if known is None:
         rules = ruleset(get_row(Campaign, id=campaign).ruleset)
     else:
         rules = ruleset(known.campaign.ruleset)
     events = list(events)
-    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules, told)}
+    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules, whole_stream)}
     battles = Battle.everything.in_bulk({row.stream for row in events} - viewers.keys() - {campaign})
     shown = []
     for event in events:

@@ -90,7 +90,11 @@ def ask(
     if battle is not None:
         must_not_play_in(battle, member)
         beginning = beginnings.of_battle(battle, member, at, table)
-        after = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.command_run))])
+        after = (
+            at
+            if at is not None
+            else max([1, *(record.version for record in (*beginning.past, *beginning.command_run))])
+        )
     elif scenario is not None:
         beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
     else:
@@ -122,9 +126,9 @@ def _not_begun(
     return beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
 
 
-def must_be_one_beginning(**given: object) -> None:
+def must_be_one_beginning(**bases: object) -> None:
     """Raises: Malformed for none, and for several of which all but one would count for nothing."""
-    named = [name for name, one in given.items() if one is not None]
+    named = [name for name, value in bases.items() if value is not None]
     if len(named) != 1 and named != ["gangs", "scenario"]:
         raise Malformed(named[1] if named else "gangs", None, "one-beginning")
 
@@ -226,11 +230,11 @@ def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITIN
     """
     waiting = Sum("chunks__count", filter=Q(chunks__status__in=states))
     found = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
-    together = Simulation.objects.filter(question_id__in={one.question_id for one in found if one.question_id})
+    together = Simulation.objects.filter(question_id__in={row.question_id for row in found if row.question_id})
     sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
     of = {(question, effort): battles for question, effort, battles in sums}
     return sum(
-        one.effort_ms * one.waiting // max(of.get((one.question_id, one.effort_ms), one.battles), 1) for one in found
+        row.effort_ms * row.waiting // max(of.get((row.question_id, row.effort_ms), row.battles), 1) for row in found
     )
 
 

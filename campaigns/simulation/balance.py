@@ -81,8 +81,8 @@ def find_balance(
     if known is not None:
         return known
     must_be_side(side, beginning)
-    for one in sides:
-        must_be_side(one, beginning)
+    for changeable in sides:
+        must_be_side(changeable, beginning)
     if not 10 <= target <= 990:
         raise Malformed("target", target, "thousandths")
     if not any(True for _ in candidates(beginning, (), sides, side, 0)):
@@ -105,14 +105,14 @@ def carry_on(id: UUID) -> None:
         if any(branch.cancelled_at for branch in branches) or chunks.filter(status="waiting").exists():
             return
         failed, key = chunks.filter(status="failed").exists(), branches[0].key
-        asked = None if failed or confirmations(branches) else next_round(row, branches)
-        if not asked and not failed and (best := to_confirm(row, branches)):
-            asked, key = (SURE, [best]), other_dice(key)
-        if not asked:
+        planned = None if failed or confirmations(branches) else next_round(row, branches)
+        if not planned and not failed and (best := to_confirm(row, branches)):
+            planned, key = (SURE, [best]), other_dice(key)
+        if not planned:
             row.settled = True
             row.save(update_fields=["settled"])
             return
-        battles, wanted = asked
+        battles, wanted = planned
         row.round += 1
         row.save(update_fields=["round"])
         member, beginning = Member.objects.get(id=row.asked_by), beginning_of(branches[0])
@@ -130,7 +130,9 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
     """How many battles of which changes come next; None when the search is over."""
     beginning = beginning_of(branches[0])
     tried = [attempt(row, branch, beginning) for branch in branches]
-    last = [one for one, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round]
+    last = [
+        attempt for attempt, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round
+    ]
     target = row.asked["target"] / 1000
     base = tried[0]
     if branches[-1].battles >= SURE:  # a round of few, looked at closely
@@ -142,7 +144,7 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
         sign = 1 if best.share < target else -1
         wanted = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
         return (LOOKED, wanted[:MOST_CANDIDATES]) if wanted else None
-    return SURE, [one.changes for one in worth_another_look(last)]
+    return SURE, [attempt.changes for attempt in worth_another_look(last)]
 
 
 def close(row: Question, branches: list[Simulation]) -> list[Tried]:
@@ -163,8 +165,8 @@ def to_confirm(row: Question, branches: list[Simulation]) -> Base:
     if any(attempt(row, simulation, beginning).off <= NEAR / 1000 for simulation in again):
         return ()
     done = [changes_of(simulation) for simulation in again]
-    left = [one for one in close(row, branches) if one.changes not in done]
-    left = [one for one in left if one.off <= NEAR / 1000] if again else left
+    left = [attempt for attempt in close(row, branches) if attempt.changes not in done]
+    left = [attempt for attempt in left if attempt.off <= NEAR / 1000] if again else left
     return nearest(left).changes if left else ()
 
 
@@ -185,7 +187,7 @@ def other_dice(key: str) -> str:
 def cost(row: Simulation, side: int) -> Cost:
     """Of finding one change for `side`, guessed from this simulation; each further change costs about as much."""
     beginning, won = beginning_of(row), counts_of(row)
-    even = decided(won) / max(sum(not one.neutral for one in beginning.setup.sides), 1)
+    even = decided(won) / max(sum(not party.neutral for party in beginning.setup.sides), 1)
     sign = 1 if (*won.wins, *[0] * (side + 1))[side] < even else -1
     tried = min(MOST_CANDIDATES, sum(1 for _ in candidates(beginning, (), (), side, sign)))
     battles = SURE + tried * LOOKED + AGAIN * SURE + SURE
@@ -207,21 +209,23 @@ def decided(counts: Counts) -> int:
 
 def nearest(tried: list[Tried]) -> Tried:
     """The smallest of those that are near enough; where none is, the one that comes nearest."""
-    near = [one for one in tried if one.off <= NEAR / 1000]
+    near = [attempt for attempt in tried if attempt.off <= NEAR / 1000]
     if near:
-        return min(near, key=lambda one: (len(one.changes), one.size, one.off))
-    return min(tried, key=lambda one: (one.off, one.size))
+        return min(near, key=lambda attempt: (len(attempt.changes), attempt.size, attempt.off))
+    return min(tried, key=lambda attempt: (attempt.off, attempt.size))
 
 
 def worth_another_look(tried: list[Tried]) -> list[Tried]:
     """The smallest that may be near enough, as far as a first look can tell, and the nearest."""
     doubt = NEAR / 1000 + 1.96 * 0.5 / LOOKED**0.5
-    may = sorted((one for one in tried if one.off <= doubt), key=lambda one: (one.size, one.off))
-    near = sorted(tried, key=lambda one: (one.off, one.size))
+    may = sorted(
+        (attempt for attempt in tried if attempt.off <= doubt), key=lambda attempt: (attempt.size, attempt.off)
+    )
+    near = sorted(tried, key=lambda attempt: (attempt.off, attempt.size))
     found: list[Tried] = []
-    for one in [*may[: AGAIN - 1], *near]:
-        if one not in found:
-            found.append(one)
+    for attempt in [*may[: AGAIN - 1], *near]:
+        if attempt not in found:
+            found.append(attempt)
     return found[:AGAIN]
 
 
@@ -232,7 +236,7 @@ def candidates(beginning: Beginning, kept: Base, sides: tuple[int, ...], side: i
     `sign` 1: only what should help `side`; -1: only what should hurt it; 0: anything.
     """
     rules, figures = ruleset(beginning.setup.ruleset), beginning.setup.figures
-    touched = {one.figure for one in kept}
+    touched = {change.figure for change in kept}
     seen: set[tuple[Any, ...]] = set()
     arms = sorted({figure.weapons for figure in figures if figure.weapons})
     for change, up in every_change(beginning, arms, classes(rules)):

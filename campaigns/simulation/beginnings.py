@@ -143,13 +143,13 @@ def on_table(setup: Setup, name: str) -> Setup:
     found = known.get(name)  # a game may have an open table of its own, on which its sides deploy
     if found is not None:
         figures = tuple(msgspec.structs.replace(figure, at=None) for figure in setup.figures)  # places of another table
-        given: dict[str, Any] = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
+        table: dict[str, Any] = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
     elif name == OPEN_GROUND:
         figures = _in_rows(setup.figures, len(setup.sides))
-        given = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
+        table = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
     else:
         raise Malformed("table", name, "one-of", {"known": ready_tables(ruleset(setup.ruleset))})
-    return msgspec.structs.replace(setup, figures=figures, table="drawn", zones=(), **given)  # zones of another table
+    return msgspec.structs.replace(setup, figures=figures, table="drawn", zones=(), **table)  # zones of another table
 
 
 def ready_tables(rules: Ruleset) -> list[str]:

@@ -93,16 +93,16 @@ def _put(figure: Figure, there: Figure) -> Figure:
 
 
 def _otherwise(figure: Figure, change: Change) -> Figure:
-    given: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if change.what == "skill":
         have = figure.skills
         taken = [code for code, n in have.items() for _ in range(n)] if isinstance(have, dict) else list(have)
-        given["skills"] = (*taken, change.code)
+        fields["skills"] = (*taken, change.code)
     elif change.what == "rank":
-        given["rank"] = change.code
+        fields["rank"] = change.code
     else:
-        given["weapons"] = change.weapons
-    return msgspec.structs.replace(figure, **given)
+        fields["weapons"] = change.weapons
+    return msgspec.structs.replace(figure, **fields)
 
 
 def _side(setup: Setup, change: Change, field: str) -> int:

@@ -159,14 +159,14 @@ def every_value(member: Member, base: UUID, option: str, battles: int, **more: A
 def values_of(beginning: Beginning, option: str) -> list[OptionValue]:
     """What can be tried: switches, choices, and numbers, at most a dozen from the least to the most."""
     options = ruleset(beginning.setup.ruleset).options
-    one = options.get(option)
-    if one is None:
+    shape = options.get(option)
+    if shape is None:
         raise Malformed("option", option, "one-of", {"known": tuple(options)})
-    if one.shape in ("bool", "choice"):
-        return list(one.choices)
-    if one.shape == "int":
-        step = max(1, -(-(one.most - one.least + 1) // MOST_VALUES))
-        return list(range(one.least, one.most + 1, step))
+    if shape.shape in ("bool", "choice"):
+        return list(shape.choices)
+    if shape.shape == "int":
+        step = max(1, -(-(shape.most - shape.least + 1) // MOST_VALUES))
+        return list(range(shape.least, shape.most + 1, step))
     raise Malformed("option", option, "option-to-vary")
 
 
@@ -175,17 +175,17 @@ def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: i
     beginning = base_of(base, member)
     must_be_side(side, beginning)
     people = [n for n, figure in enumerate(beginning.setup.figures, start=1) if figure.side == side]
-    variants, no = [], None
+    variants, refused = [], None
     for n in people:
         change = (Change("skill", figure=n, code=skill),)
         try:
             changed(beginning, change)
-        except Malformed as one:  # he has it already, or nobody knows it
-            no = one
+        except Malformed as malformed:  # he has it already, or nobody knows it
+            refused = malformed
         else:
             variants.append(Variant(change))
-    if not variants and no is not None:
-        raise Malformed("skill", skill, no.code, no.facts)
+    if not variants and refused is not None:
+        raise Malformed("skill", skill, refused.code, refused.facts)
     variants = variants[:MOST_VARIANTS]
     return what_if(member, base, variants, battles, side=side, kind=Question.Kind.SKILL, asked={"skill": skill}, **more)
 

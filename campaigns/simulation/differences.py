@@ -68,8 +68,8 @@ def correlation(pairs: list[tuple[int, int]]) -> float | None:
     n = len(pairs)
     first, second = (sum(pair[k] for pair in pairs) / n for k in (0, 1))
     both = sum((a - first) * (b - second) for a, b in pairs)
-    one, other = (sqrt(sum((pair[k] - mean) ** 2 for pair in pairs)) for k, mean in ((0, first), (1, second)))
-    return both / (one * other) if one and other else None
+    spread, other_spread = (sqrt(sum((pair[k] - mean) ** 2 for pair in pairs)) for k, mean in ((0, first), (1, second)))
+    return both / (spread * other_spread) if spread and other_spread else None
 
 
 def any_time_width(n: int, wrong: float, sharpest: int) -> float:

@@ -28,10 +28,10 @@ def csv_of(page: SimulationPage | SeasonPage | QuestionPage) -> str:
     if page.progress.failed:
         write.writerow(plain("missing", "", "", page.progress.failed, page.progress.battles))
     if isinstance(page, QuestionPage):
-        write.writerows([tame(one) for one in row] for row in of_question(page))
+        write.writerows([tame(cell) for cell in row] for row in of_question(page))
     elif page.result is not None:
         rows = of_battles(page.result) if isinstance(page.result, Result) else of_seasons(page.result)
-        write.writerows([tame(one) for one in row] for row in rows)
+        write.writerows([tame(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 

@@ -58,8 +58,8 @@ def in_turn(carry_on: Callable[[UUID], None], id: UUID) -> None:
 def write_chunks(row: Simulation, first: int) -> None:
     """The chunks from battle `first` to the last one asked for; workers hear of them on commit."""
     made = SimulationChunk.objects.bulk_create(
-        SimulationChunk(simulation=row, first=one, count=min(row.chunk_size, row.battles + 1 - one))
-        for one in range(first, row.battles + 1, row.chunk_size)
+        SimulationChunk(simulation=row, first=first, count=min(row.chunk_size, row.battles + 1 - first))
+        for first in range(first, row.battles + 1, row.chunk_size)
     )
     transaction.on_commit(lambda: nudging.nudge([chunk.id for chunk in made]))
 
@@ -82,7 +82,7 @@ def counts_of(row: Simulation) -> Counts:
 
 
 def read(stored: Iterable[object]) -> Iterable[Counts]:
-    return (msgspec.convert(one, Counts, strict=False) for one in stored)
+    return (msgspec.convert(counts, Counts, strict=False) for counts in stored)
 
 
 class _Sides(msgspec.Struct):

@@ -98,7 +98,7 @@ class Parts:
     def variance(self, read: Callable[[SeasonCounts], float]) -> float | None:
         """Of what `read` makes of all seasons; None where that isn't known, or not without some part."""
         try:
-            return self.variance_of(read(self.counts), [read(one) for one in self.without])
+            return self.variance_of(read(self.counts), [read(counts) for counts in self.without])
         except ZeroDivisionError:
             return None
 
@@ -106,11 +106,11 @@ class Parts:
         if not self.known:
             return None
         of, parts = self.counts.seasons, len(self.sizes)
-        centre = parts * whole - sum((1 - size / of) * one for size, one in zip(self.sizes, without, strict=True))
+        centre = parts * whole - sum((1 - size / of) * value for size, value in zip(self.sizes, without, strict=True))
         apart = 0.0
-        for size, one in zip(self.sizes, without, strict=True):
+        for size, value in zip(self.sizes, without, strict=True):
             times = of / size
-            apart += (times * whole - (times - 1) * one - centre) ** 2 / (times - 1)
+            apart += (times * whole - (times - 1) * value - centre) ** 2 / (times - 1)
         return apart / parts
 
     def rate(self, read: Callable[[SeasonCounts], tuple[int, int]]) -> Rate:
@@ -140,7 +140,7 @@ class Parts:
     def survival(self) -> list[Bounds | None]:
         """The bounds of everybody's curve together, as `survival` has its points."""
         points = survival(self.counts)
-        others = [_carried([row[3] for row in survival(one)], len(points)) for one in self.without]
+        others = [_carried([row[3] for row in survival(counts)], len(points)) for counts in self.without]
         bounds: list[Bounds | None] = []
         for place, (_, at_risk, _, alive) in enumerate(points):
             variance = self.variance_of(alive, [other[place] for other in others])

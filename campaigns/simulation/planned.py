@@ -86,7 +86,7 @@ def _today(
     placed = not coming and all(figure.at is not None for figure in plan.figures)
     raw["deployment"] = "placed" if placed and plan.table == "drawn" else "random"
     if coming:  # whoever stands in a place of the plan's can't wait for gangs that have none: all draw their places
-        raw["figures"] = [{name: said for name, said in figure.items() if name != "at"} for figure in raw["figures"]]
+        raw["figures"] = [{name: value for name, value in figure.items() if name != "at"} for figure in raw["figures"]]
         for side, gang in coming.items():
             raw["figures"] += _of_gang(campaign, rules, side, gang, plan.sides[side].figures)
     return raw
@@ -125,8 +125,8 @@ def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author
     setup = beginning.setup
     everybody: list[int | None] = list(range(1, len(setup.figures) + 1))
     first = BattleOpened(setup, rules.version, dict(beginning.options))
-    given = list(ordered(kept.orders, everybody, setup, rules))
-    new = entered([first], given, rules, author, SimulatedDealer(ShakeDice(b"")))
+    orders = list(ordered(kept.orders, everybody, setup, rules))
+    new = entered([first], orders, rules, author, SimulatedDealer(ShakeDice(b"")))
     past = [
         Past(n, tag_of(rules, new_event.event), canonical(new_event.event).decode())
         for n, new_event in enumerate(new, start=2)
@@ -136,7 +136,7 @@ def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author
 
 def _as_today(figure: Figure) -> dict[str, Any]:
     """Somebody of the campaign comes with what he is and has today; where he stands is the plan's."""
-    said: dict[str, Any] = msgspec.to_builtins(figure)
+    fields: dict[str, Any] = msgspec.to_builtins(figure)
     if figure.character is None:
-        return said
-    return {name: said[name] for name in ("side", "character", "at", "facing") if said.get(name) is not None}
+        return fields
+    return {name: fields[name] for name in ("side", "character", "at", "facing") if fields.get(name) is not None}

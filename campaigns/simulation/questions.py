@@ -103,7 +103,7 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
         lines, near = proposed(
             row, branches, lines, [(changes_of(simulation), counts[simulation.id]) for simulation in again]
         )
-    given = titles.given(row, names)
+    given_title = titles.given(row, names)
     return QuestionPage(
         row.id,
         row.kind,
@@ -122,10 +122,12 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
         lines,
         row.asked.get("target"),
         near,
-        given or titles.of_question(row, beginning, called, [line.changes for line in lines[1:]]),
-        bool(given),
+        given_title or titles.of_question(row, beginning, called, [line.changes for line in lines[1:]]),
+        bool(given_title),
         # All of them play the same battles, so that they often fail in the same one.
-        list(dict.fromkeys(said for branch in branches for said in troubles(branch, language))) if far.failed else [],
+        list(dict.fromkeys(sentence for branch in branches for sentence in troubles(branch, language)))
+        if far.failed
+        else [],
     )
 
 
@@ -167,25 +169,27 @@ def line(
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:
     """Of all simulations together, as one."""
-    each = list(progresses(branches).values())
+    each_progress = list(progresses(branches).values())
     battles, played, failed = (
-        sum(getattr(progress, name) for progress in each) for name in ("battles", "played", "failed")
+        sum(getattr(progress, name) for progress in each_progress) for name in ("battles", "played", "failed")
     )
-    chunks, done = (sum(getattr(progress, name) for progress in each) for name in ("chunks", "chunks_done"))
-    if any(progress.state == "stopping" for progress in each):
+    chunks, done = (sum(getattr(progress, name) for progress in each_progress) for name in ("chunks", "chunks_done"))
+    if any(progress.state == "stopping" for progress in each_progress):
         state = "stopping"
-    elif any(progress.state == "cancelled" for progress in each):
+    elif any(progress.state == "cancelled" for progress in each_progress):
         state = "cancelled"
-    elif any(progress.going for progress in each) or not row.settled:
+    elif any(progress.going for progress in each_progress) or not row.settled:
         state = "running"
     else:
         state = ended(played, failed)
     together = SimulationChunk.objects.filter(simulation__question=row)  # they are played one after the other
-    playing = sum(progress.playing for progress in each)
+    playing = sum(progress.playing for progress in each_progress)
     # A simulation waits in peace while another one of the same question is played.
-    may_wait = state == "running" and not playing and any(progress.idle or progress.queued for progress in each)
+    may_wait = (
+        state == "running" and not playing and any(progress.idle or progress.queued for progress in each_progress)
+    )
     waits = may_wait and nobody_lately(row)
-    queued = waits and any(progress.queued for progress in each)
+    queued = waits and any(progress.queued for progress in each_progress)
     return Progress(
         state,
         battles,
@@ -195,12 +199,12 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         done,
         seconds_left(together, row.asked_at) if state == "running" else None,
         playing,
-        sum(progress.again for progress in each),
+        sum(progress.again for progress in each_progress),
         idle=waits and not queued,
         queued=queued,
-        stopped=any(progress.stopped for progress in each),
-        compiled=sum(progress.compiled for progress in each),
-        interpreted=sum(progress.interpreted for progress in each),
+        stopped=any(progress.stopped for progress in each_progress),
+        compiled=sum(progress.compiled for progress in each_progress),
+        interpreted=sum(progress.interpreted for progress in each_progress),
     )
 
 
@@ -252,7 +256,7 @@ def questions(member: Member, language: Language = "en", most: int | None = None
     for row in Question.objects.filter(campaign_id=member.campaign_id)[:most]:
         branches = list(row.branches.order_by("asked_at", "id"))
         beginning = beginning_of(branches[0])
-        called, given = battle_names(beginning, names), titles.given(row, names)
+        called, given_title = battle_names(beginning, names), titles.given(row, names)
         lines.append(
             QuestionLine(
                 row.id,
@@ -261,8 +265,9 @@ def questions(member: Member, language: Language = "en", most: int | None = None
                 len(branches),
                 us(row.asked_at),
                 progress_of(row, branches),
-                given or titles.of_question(row, beginning, called, [changes_of(branch) for branch in branches[1:]]),
-                bool(given),
+                given_title
+                or titles.of_question(row, beginning, called, [changes_of(branch) for branch in branches[1:]]),
+                bool(given_title),
             )
         )
     return lines

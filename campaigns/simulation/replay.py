@@ -115,7 +115,7 @@ def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[Rec
 
 def _decoded(rules: Ruleset, past: tuple[Past, ...]) -> list[RecordedEvent]:
     decoders = decoder({**TAGS, **rules.tags})
-    return [RecordedEvent(one.version, decoders[one.type].decode(one.payload)) for one in past]
+    return [RecordedEvent(event.version, decoders[event.type].decode(event.payload)) for event in past]
 
 
 def _lines(

@@ -231,7 +231,7 @@ def progresses(rows: Collection[Simulation]) -> dict[UUID, Progress]:
         by_interpreted=Count("id", filter=done & Q(compiled=False)),
         **PACE,
     )
-    found = {one["simulation_id"]: one for one in counted}
+    found = {row["simulation_id"]: row for row in counted}
     return {row.id: _progress(row, found[row.id], bool(in_hands)) for row in rows}
 
 
@@ -294,7 +294,7 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
     called = battle_names(beginning, names)
     counts = counts_of(row)
     whole = whole_digests(row, counts)
-    given = titles.given(row, names)
+    given_title = titles.given(row, names)
     return SimulationPage(
         row.id,
         row.campaign_id,
@@ -316,8 +316,8 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
         whole,
         troubles(row, language),
         row.precision,
-        given or titles.of_battles(beginning, called),
-        bool(given),
+        given_title or titles.of_battles(beginning, called),
+        bool(given_title),
         beginning.limit,
         beginning.aims,
         list(beginning.goals),
@@ -400,7 +400,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         figures,
         length(counts.turns),
         length(counts.cards),
-        [dict(sorted(one.items())) for one in counts.lost],
+        [dict(sorted(losses.items())) for losses in counts.lost],
         felled(counts),
         curve(counts, [side_result.number for side_result in sides], whole),
         fairness({side_result.number: side_result.won.n for side_result in sides}),
@@ -433,8 +433,8 @@ def felled(counts: Counts) -> list[Felled]:
     pairs, of = sorted({*counts.killed, *counts.downed}), counts.battles
     both = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
     return [
-        Felled(*unpaired(one), killed, downed, share(killed, of), share(killed + downed, of))
-        for one, killed, downed in both
+        Felled(*unpaired(pair), killed, downed, share(killed, of), share(killed + downed, of))
+        for pair, killed, downed in both
     ]
 
 

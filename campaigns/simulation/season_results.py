@@ -149,7 +149,7 @@ def season_page(row: Simulation, language: Language = "en", names: Names | None 
     plan, names = plan_of(row), names or Names(row.campaign_id, language)
     counts = season_counts(row)
     called = BandNames(plan, names, language)
-    given = titles.given(row, names)
+    given_title = titles.given(row, names)
     return SeasonPage(
         row.id,
         row.campaign_id,
@@ -171,14 +171,14 @@ def season_page(row: Simulation, language: Language = "en", names: Names | None 
         season_result(counts, plan, called, ruleset(row.ruleset).ranks) if counts.seasons else None,
         whole_digests(row, counts),
         troubles(row, language),
-        given or titles.of_season(plan, called.bands, language),
-        bool(given),
+        given_title or titles.of_season(plan, called.bands, language),
+        bool(given_title),
     )
 
 
 def season_counts(row: Simulation) -> SeasonCounts:
     done = row.chunks.filter(status=SimulationChunk.Status.DONE).values_list("counts", flat=True)
-    return total_seasons(msgspec.convert(one, SeasonCounts, strict=False) for one in done.iterator())
+    return total_seasons(msgspec.convert(chunk, SeasonCounts, strict=False) for chunk in done.iterator())
 
 
 def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, ranks: tuple[str, ...]) -> SeasonResult:
@@ -194,7 +194,7 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
         parts.rate(lambda some: (some.drawn, some.fought)),
         parts.rate(lambda some: (sum(some.died.values()), sum(some.at_risk.values()))),
         [band_result(parts, n, band, names) for n, band in enumerate(plan.bands)],
-        [fighter_result(parts, place, *one, names.fighters[place], ranks) for place, one in enumerate(places)],
+        [fighter_result(parts, place, *numbers, names.fighters[place], ranks) for place, numbers in enumerate(places)],
         [reached(parts, n, ranks) for n, row in enumerate(counts.reached) if sum(row)],
         [SurvivalPoint(*row, *(bounds or (None, None))) for row, bounds in points],
         legends(counts),
@@ -204,7 +204,7 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
             [fan(after, spread) for after, spread in zip(marks(plan.battles), standing, strict=True)]
             for standing in counts.standings
         ],
-        [one for one in after if one is not None],
+        [value for value in after if value is not None],
         legend_skills(parts),
         skills_of_legends(parts),
     )

@@ -76,14 +76,14 @@ def of_question(
     elif row.kind == Question.Kind.BALANCE:
         what = _said("balance", language)
     else:
-        told = [_variant(variant, beginning, names) for variant in variants]
-        what = _said("or", language).join(_few(told, language))
+        parts = [_variant(variant, beginning, names) for variant in variants]
+        what = _said("or", language).join(_few(parts, language))
     return _said("asked", language, sides=_sides(beginning, names), what=what)
 
 
 def _variant(changes: Sequence[Change], beginning: Beginning, names: BattleNames) -> str:
-    told = [_change(change, beginning, names) for change in changes]
-    return ", ".join(_few(told, names.names.language)) or _said("other", names.names.language)
+    parts = [_change(change, beginning, names) for change in changes]
+    return ", ".join(_few(parts, names.names.language)) or _said("other", names.names.language)
 
 
 def _change(change: Change, beginning: Beginning, names: BattleNames) -> str:
@@ -101,9 +101,9 @@ def _change(change: Change, beginning: Beginning, names: BattleNames) -> str:
     )
 
 
-def _few(told: list[str], language: Language) -> list[str]:
-    rest = len(told) - MOST_TOLD
-    return [*told[:MOST_TOLD], *([_said("more", language, n=rest)] if rest > 0 else [])]
+def _few(parts: list[str], language: Language) -> list[str]:
+    rest = len(parts) - MOST_TOLD
+    return [*parts[:MOST_TOLD], *([_said("more", language, n=rest)] if rest > 0 else [])]
 
 
 def _sides(beginning: Beginning, names: BattleNames) -> str:

@@ -91,7 +91,7 @@ def weigh(
     here = load_battle(battle, member)
     version, rolled = _roll(here, roll)
     table = table or beginnings.usual_stand_in(here.rules, here.game.opened.setup.size)
-    asked = _branches(here, member, version, rolled, table)
+    branches = _branches(here, member, version, rolled, table)
     campaign, key = here.row.campaign, new_key(key)
     with transaction.atomic():
         row = Weighing.objects.create(
@@ -115,7 +115,7 @@ def weigh(
                 weighing=row,
                 branch=branch,
             )
-            for beginning, at, branch in asked
+            for beginning, at, branch in branches
         ]
         must_not_ask_too_much(member, sum(simulation.effort_ms for simulation in made), made)
     return row
@@ -182,17 +182,17 @@ def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:
 def weighed(row: Weighing, language: Language = "en") -> Weighed:
     names, branches, side, stand_in = Names(row.campaign_id, language), [], None, ""
     for branch in row.branches.order_by("asked_at"):
-        beginning, said = beginning_of(branch), branch.branch or {}
+        beginning, origin = beginning_of(branch), branch.branch or {}
         called, far = battle_names(beginning, names), progress(branch)
         counts, rules = counts_of(branch), ruleset(branch.ruleset)
         text = ""
-        if "code" in said:
-            fall = RollOutcome(tuple(said["faces"]), said["ways"], said["code"], said["facts"])
+        if "code" in origin:
+            fall = RollOutcome(tuple(origin["faces"]), origin["ways"], origin["code"], origin["facts"])
             text = rules.fall_text(fall, called, language)
-        chance = said["ways"] / said["of"] if said.get("of") else None
+        chance = origin["ways"] / origin["of"] if origin.get("of") else None
         found = result(counts, beginning, called) if counts.battles else None
-        branches.append(Branch(said["kind"], text, chance, branch.id, far, found))
-        side = said.get("side", side)
+        branches.append(Branch(origin["kind"], text, chance, branch.id, far, found))
+        side = origin.get("side", side)
         stand_in = beginning.stand_in
     before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))
     low, high = between(before, after) if before is not None and after is not None else (None, None)

@@ -104,8 +104,8 @@ def _played(chunk_id: int) -> Taken | None:
         if raw_cursor().execute(_HOLD, (chunk_id,), prepare=True).fetchone() is None:
             return None
         counts, error = _outcome(chunk)
-        told = (DONE if counts else FAILED, counts, error, compiled(), chunk_id)
-        raw_cursor().execute(_STORE, told, prepare=True)
+        values = (DONE if counts else FAILED, counts, error, compiled(), chunk_id)
+        raw_cursor().execute(_STORE, values, prepare=True)
     return chunk
 
 
@@ -129,8 +129,8 @@ def _begun(chunk_id: int) -> Taken | None:
     row = raw_cursor().execute(_BEGIN, (chunk_id,), prepare=True).fetchone()
     if row is None:
         return None
-    first, count, attempts, judged, searching, *told = row
-    simulation = Simulation.from_db("default", OF_SIMULATION, told)
+    first, count, attempts, judged, searching, *values = row
+    simulation = Simulation.from_db("default", OF_SIMULATION, values)
     return Taken(chunk_id, first, count, simulation, judged, searching, attempts)
 
 

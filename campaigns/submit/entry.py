@@ -156,8 +156,8 @@ def _do(
     remember(known, last)
     if after is None:
         return Entered(_receipt(known, stored))
-    told = game.everything if game is not None else None
-    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after, told)
+    recorded = game.everything if game is not None else None
+    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after, recorded)
     return Entered(receipt, after, game)
 
 
@@ -252,7 +252,7 @@ def _receipt_of(
     version: int,
     member: Member | None,
     battle: Battle | None,
-    told: list[RecordedEvent] | None = None,
+    recorded: list[RecordedEvent] | None = None,
 ) -> Receipt:
     """`member` and `battle` as they are after the command; `battle` is that of a battle's command, and `member` reads
     what it did: whoever entered it, not in whose name."""
@@ -263,7 +263,7 @@ def _receipt_of(
         version,
         known.first_seq,
         known.last_seq,
-        tuple(show_all(known.campaign_id, stored, member, battle, told)),
-        {name: said for name, said in battle.waiting.items() if name not in FOR_LISTS} if battle is not None else {},
+        tuple(show_all(known.campaign_id, stored, member, battle, recorded)),
+        {name: value for name, value in battle.waiting.items() if name not in FOR_LISTS} if battle is not None else {},
         known.declined,
     )

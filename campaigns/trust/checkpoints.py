@@ -129,7 +129,7 @@ def _beginning(campaign: UUID, last: Checkpoint | None) -> Frontier:
         return Frontier()
     known = public_keys(campaign)
     honest = (note.size, note.root) == (last.size, tree.root())
-    return tree if honest and any(is_signed_by(note, one, known) for one in known) else Frontier()
+    return tree if honest and any(is_signed_by(note, key, known) for key in known) else Frontier()
 
 
 def _not_signed(row: Checkpoint, seq: int, broken: str) -> Checkpoint:

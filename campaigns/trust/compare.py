@@ -91,8 +91,8 @@ def compare(campaign: UUID, of: Kept, frontiers: Mapping[int, bytes], events: in
     seq, broken = _difference(signed, frontiers, events)
     if broken := broken or _wrong_keys(campaign, of, keys):
         return Compared(seq=seq, broken=broken)
-    told = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(of))
-    return Compared(len({(one.note.size, one.note.root) for one in signed}), told)
+    sentences = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(of))
+    return Compared(len({(line.note.size, line.note.root) for line in signed}), sentences)
 
 
 def _fits(signed: Signed, frontiers: Mapping[int, bytes]) -> bool:
@@ -124,25 +124,25 @@ def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> 
 
 def _wrong_signers(signed: list[Signed], keys: Mapping[int, SigningKeySet]) -> str | None:
     public = [bytes.fromhex(event.key) for event in keys.values()]
-    for one in signed if public else []:  # without any, the line that brought the first is gone, and that is said
-        if one.key not in (b"", *public) or not any(is_signed_by(one.note, key, public) for key in public):
-            return f"{one.said()} is not signed by a key of the log"
+    for line in signed if public else []:  # without any, the line that brought the first is gone, and that is said
+        if line.key not in (b"", *public) or not any(is_signed_by(line.note, key, public) for key in public):
+            return f"{line.said()} is not signed by a key of the log"
     return None
 
 
 def _difference(signed: list[Signed], frontiers: Mapping[int, bytes], events: int) -> tuple[int, str | None]:
     """The first event that may differ from what was signed, and in words what is known of it."""
-    other = sorted((one for one in signed if not _fits(one, frontiers)), key=lambda one: one.note.size)
+    other = sorted((line for line in signed if not _fits(line, frontiers)), key=lambda line: line.note.size)
     if not other:
         return 0, None
     first = other[0]
-    whole = [one.note.size for one in signed if _fits(one, frontiers)]
+    whole = [line.note.size for line in signed if _fits(line, frontiers)]
     later = [size for size in whole if size >= first.note.size]
     if later:
         return 0, f"{first.said()} was signed for another history: the log fits that of {later[0]} events"
     if first.note.size > events:
         return events + 1, f"{first.said()} goes further than the log, which ends at {events}"
-    spans = [_span(one, frontiers) for one in other if one.note.size <= events]
+    spans = [_span(line, frontiers) for line in other if line.note.size <= events]
     low, high = max([0, *whole, *(low for low, _ in spans)]), min(high for _, high in spans)
     where = f"event {high} is not" if low + 1 >= high else f"between events {low + 1} and {high} something is not"
     return min(low + 1, high), f"{where} what was signed: {first.said()} leads elsewhere"

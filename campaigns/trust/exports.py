@@ -179,11 +179,11 @@ def paths(battle: UUID, own: Iterable[StoredEvent]) -> dict[int, list[str]]:
     rolls: list[tuple[int, int]] = []
     for row in own:
         if row.type in COMMITTING:
-            said = json.loads(row.payload).get("dice")
-            commitments += [(said["start"], said["count"])] if said else []
+            payload = json.loads(row.payload).get("dice")
+            commitments += [(payload["start"], payload["count"])] if payload else []
         elif row.type in ROLLED:
-            said = json.loads(row.payload)
-            rolls += [(said["roll"], row.seq)] if said.get("secret") else []
+            payload = json.loads(row.payload)
+            rolls += [(payload["roll"], row.seq)] if payload.get("secret") else []
     found: dict[int, list[str]] = {}
     for start, count in commitments:
         if start >= secrets.first_roll:

@@ -24,12 +24,12 @@ class Checked(NamedTuple):
 def check(data: bytes, kept: list[str]) -> Checked:
     start = time.perf_counter()
     report = verify.check(data, kept)
-    told, verdict = verify.tell(report, time.perf_counter() - start).rsplit("\n", 1)
+    text, verdict = verify.tell(report, time.perf_counter() - start).rsplit("\n", 1)
     here, differ = _compared(data)
     if differ:  # signed anew it may be right by itself
         verdict = verify.VERDICTS["wrong"]
-    told = f"{told}\n{_of_comparing(here, differ)}\n{verdict}"
-    return Checked("wrong" if differ else report.verdict, told, report, differ)
+    text = f"{text}\n{_of_comparing(here, differ)}\n{verdict}"
+    return Checked("wrong" if differ else report.verdict, text, report, differ)
 
 
 def _of_comparing(here: int, differ: list[int]) -> str:

@@ -78,11 +78,11 @@ def lines(log_id: str) -> Iterator[Line]:
         return
     for number, text in enumerate(file(log_id).read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
         try:
-            said = json.loads(text)
-            note, key = parse(said["note"]), bytes.fromhex(said["key"])
+            kept = json.loads(text)
+            note, key = parse(kept["note"]), bytes.fromhex(kept["key"])
         except (BadNote, ValueError, KeyError, TypeError):
             note, key = None, b""
-        if note is not None and key.hex() != said["key"]:  # one value, one spelling
+        if note is not None and key.hex() != kept["key"]:  # one value, one spelling
             note = None
         if note is not None and note.log == log_id and is_signed_by(note, key):
             yield Line(number, note, key)

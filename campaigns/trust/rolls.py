@@ -39,9 +39,9 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
         kept = kept or rolled
         version = json.loads(rolled.payload)["of"]
         rolled = rolls.get(version) if version < rolled.version else None
-    if rolled is None or not (said := json.loads(rolled.payload)).get("secret"):
+    if rolled is None or not (payload := json.loads(rolled.payload)).get("secret"):
         return None
-    number = said["roll"]
+    number = payload["roll"]
     before = [row for row in stored if row.version < version]
     promise = _promise(before, number)
     parts = {
@@ -88,7 +88,7 @@ def _place(campaign: UUID, lines: dict[str, dict[str, Any]]) -> dict[str, Any]:
         log = log_of(campaign)
     except NoLog:
         return {"log": "", "note": "", "keys": []}
-    if last is None or any(one["seq"] > last.size for one in lines.values()):
+    if last is None or any(line["seq"] > last.size for line in lines.values()):
         return {"log": log, "note": "", "keys": []}
     tree = tree_of(campaign, last)
     for line in lines.values():

@@ -82,8 +82,8 @@ def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int
 
 def verified(campaign: UUID) -> Whole:
     """One log, in this process alone."""
-    (one,) = verify_all([(campaign, 0)], 1, lambda seq: None)
-    return one
+    (log,) = verify_all([(campaign, 0)], 1, lambda seq: None)
+    return log
 
 
 def gone() -> list[str]:
@@ -136,8 +136,8 @@ def _first(verdict: Verdict, dice: Sequence[DiceSeen]) -> Verdict:
     broken += [(die.seq, die.seq, die.broken) for die in dice if die.broken]
     if not broken:
         return verdict
-    _, seq, said = min(broken, key=lambda one: one[0])
-    return verdict._replace(seq=seq, broken=said)
+    _, seq, sentence = min(broken, key=lambda fault: fault[0])
+    return verdict._replace(seq=seq, broken=sentence)
 
 
 def _dice_of(part: tuple[UUID, int, int]) -> DiceSeen:

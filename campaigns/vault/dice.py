@@ -77,10 +77,10 @@ class DiceSecrets:
         inner, outer = sha(bytes(b ^ 0x36 for b in key)), sha(bytes(b ^ 0x5C for b in key))
         leaves = []
         for roll in range(start, start + count):
-            one, two = inner.copy(), outer.copy()
-            one.update(roll.to_bytes(8, "big"))
-            two.update(one.digest())
-            leaves.append(sha(b"\0" + sha(two.digest()).digest()).digest())
+            inner_hash, outer_hash = inner.copy(), outer.copy()
+            inner_hash.update(roll.to_bytes(8, "big"))
+            outer_hash.update(inner_hash.digest())
+            leaves.append(sha(b"\0" + sha(outer_hash.digest()).digest()).digest())
         return leaves
 
 

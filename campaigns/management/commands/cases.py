@@ -71,14 +71,14 @@ def cases_of(file: Path) -> list[Case | Row | Unread]:
     lists = [(named[name], shape) for name, shape in (("cases", Case), ("rows", Row)) if name in named]
     if not lists or not all(isinstance(found, list) for found, _ in lists):
         raise CommandError(f"{file} has no list of `cases`", returncode=2)
-    return [read(file, number, one, shape) for found, shape in lists for number, one in enumerate(found, start=1)]
+    return [read(file, number, entry, shape) for found, shape in lists for number, entry in enumerate(found, start=1)]
 
 
-def read(file: Path, number: int, one: object, shape: type[Case | Row]) -> Case | Row | Unread:
-    said = {name: value for name, value in one.items() if value is not None} if isinstance(one, dict) else {}
+def read(file: Path, number: int, entry: object, shape: type[Case | Row]) -> Case | Row | Unread:
+    fields = {name: value for name, value in entry.items() if value is not None} if isinstance(entry, dict) else {}
     try:
-        return msgspec.convert(said, shape)
+        return msgspec.convert(fields, shape)
     except msgspec.ValidationError as error:
-        if all(isinstance(said.get(name), str) for name in ("id", "system", "op")):
-            return Unread(said["id"], said["system"], str(error))
-        raise CommandError(f"{file}, case {said.get('id', number)}: {error}", returncode=2) from None
+        if all(isinstance(fields.get(name), str) for name in ("id", "system", "op")):
+            return Unread(fields["id"], fields["system"], str(error))
+        raise CommandError(f"{file}, case {fields.get('id', number)}: {error}", returncode=2) from None

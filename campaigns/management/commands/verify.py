@@ -64,10 +64,10 @@ class Command(BaseCommand):
         sizes = list(heads.values_list("campaign_id", "size"))
         gc.disable()  # rows by the hundred thousand, none of them in a circle; the processes that help inherit it
         progress, start, done, broken = Progress(sum(size for _, size in sizes), "events"), time.perf_counter(), 0, 0
-        for one in verify_all(sizes, max(1, jobs or cores()), progress.to):
-            done += one.verdict.events
+        for log in verify_all(sizes, max(1, jobs or cores()), progress.to):
+            done += log.verdict.events
             progress.clear()
-            broken += self.tell(one)
+            broken += self.tell(log)
         seconds = time.perf_counter() - start
         missing = gone() if campaign is None else []
         for left in missing:
@@ -77,18 +77,18 @@ class Command(BaseCommand):
             are = f"{broken} of {len(sizes)} campaigns are broken"
             raise CommandError(f"{are}, {len(missing)} are gone" if missing else are)
 
-    def tell(self, one: Whole) -> bool:
+    def tell(self, log: Whole) -> bool:
         """Whether it is broken."""
-        verdict = one.verdict
+        verdict = log.verdict
         if verdict.broken:
-            self.stderr.write(f"{verdict.campaign}: {one.broken}")
+            self.stderr.write(f"{verdict.campaign}: {log.broken}")
             return True
-        said = f"{verdict.campaign}: {verdict.events} events, {one.rolls} rolls, root {verdict.root.hex()}"
-        self.stdout.write(said)
-        if one.signed:
-            self.stdout.write(f"  leads to all signed checkpoints that were kept: {one.signed}")
-        for told in one.told:
-            self.stdout.write(f"  {told}")
-        if one.unverifiable:
-            self.stdout.write(f"  {one.unverifiable} rolls can't be verified: the key of their dice is lost")
+        summary = f"{verdict.campaign}: {verdict.events} events, {log.rolls} rolls, root {verdict.root.hex()}"
+        self.stdout.write(summary)
+        if log.signed:
+            self.stdout.write(f"  leads to all signed checkpoints that were kept: {log.signed}")
+        for sentence in log.told:
+            self.stdout.write(f"  {sentence}")
+        if log.unverifiable:
+            self.stdout.write(f"  {log.unverifiable} rolls can't be verified: the key of their dice is lost")
         return False

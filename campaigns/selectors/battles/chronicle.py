@@ -140,9 +140,9 @@ def _side(
 
 def _left(here: LoadedBattle, side: int, row: dict[str, Any]) -> dict[str, Any]:
     """What a side reported afterwards nobody saw on the table: objectives that it held, say."""
-    told = here.game.reports.get(side)
-    said = told.report if told is not None else {}
-    return row | {key: value for key, value in said.items() if key in row}
+    standing = here.game.reports.get(side)
+    report = standing.report if standing is not None else {}
+    return row | {key: value for key, value in report.items() if key in row}
 
 
 def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any], lying: str, left_out: bool) -> FateLine:

@@ -99,32 +99,32 @@ def best_roll(here: LoadedBattle) -> BestRoll | None:
     found = []
     for command_run in command_runs(here.shown.counting):
         if any(isinstance(record.event, ev.Rolled) for record in command_run):
-            told = [
+            shares = [
                 (_share(here, command_run, moment), moment)
                 for moment in moments_of_run(here, command_run)
                 if moment.roll
             ]
-            found += [(share, moment, command_run) for share, moment in told if share is not None]
+            found += [(share, moment, command_run) for share, moment in shares if share is not None]
     if not found:
         return None
-    share, moment, command_run = min(found, key=lambda one: (one[0], one[1].kind != "death", one[1].version))
+    share, moment, command_run = min(found, key=lambda rated: (rated[0], rated[1].kind != "death", rated[1].version))
     return BestRoll(line_of(here, command_run, moment), float(share))
 
 
 def _share(here: LoadedBattle, command_run: CommandRun, moment: TableMoment) -> Fraction | None:
     """Of the roll of the attack, as good or better; None where the reader may not know what it was compared with."""
-    one = next(
+    record = next(
         (r for r in reversed(command_run) if isinstance(r.event, ev.Rolled) and r.event.roll == moment.roll), None
     )
-    shown = here.show(one) if one is not None else None
-    if one is None or not isinstance(one.event, ev.Rolled) or not isinstance(shown, ev.Rolled):
+    shown = here.show(record) if record is not None else None
+    if record is None or not isinstance(record.event, ev.Rolled) or not isinstance(shown, ev.Rolled):
         return None
-    if is_hidden(here.rules, one.event, shown):
+    if is_hidden(here.rules, record.event, shown):
         return None
-    if is_trial(here.rules, one.event):
+    if is_trial(here.rules, record.event):
         trial = trial_of(here.rules, _around(here, command_run), shown)
         return this_or_better(trial) if trial is not None else None
-    odds = roll_odds(here.rules, one.event)
+    odds = roll_odds(here.rules, record.event)
     return Fraction(odds.at_least) if odds is not None and odds.kind == "hits" and odds.came else None
 
 

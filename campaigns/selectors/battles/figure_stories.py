@@ -63,8 +63,8 @@ def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[in
         events = {record.version: record.event for record in command_run}
         about = [line for line in tell(here, command_run) if _is_about(figure, line, events.get(line.version))]
         for version in hurts:
-            said = next((line.text for line in reversed(about) if line.version <= version), "")
-            found |= {version: said} if said else {}
+            text = next((line.text for line in reversed(about) if line.version <= version), "")
+            found |= {version: text} if text else {}
     return found
 
 

@@ -69,7 +69,7 @@ def _open(here: LoadedBattle, actors: Actors) -> list[LegalChoice]:
     if game.open is not None:
         return []
     found = [_choice(here, actors, choice) for choice in here.rules.legal(game.battle, actors.sides)]
-    return [one for one in found if one is not None]
+    return [choice for choice in found if choice is not None]
 
 
 def _choice(here: LoadedBattle, actors: Actors, choice: Choice) -> LegalChoice | None:

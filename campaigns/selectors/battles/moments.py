@@ -103,13 +103,13 @@ def line_of(here: LoadedBattle, command_run: CommandRun, moment: TableMoment, ne
     ]
     rolls = {badge.roll: badge for record in as_people_saw(seen) if (badge := roll_badge(here, record)) is not None}
     thrown = rolls.get(moment.roll)
-    told = next((told_badge(record) for record in command_run if record.version == moment.version), "")
+    badge_told = next((told_badge(record) for record in command_run if record.version == moment.version), "")
     return MomentLine(
         moment,
         here.names.weapon(moment.by, moment.weapon) if moment.by else "",
         thrown,
-        [(rolls[one.roll], one.word) for one in moment.came if one.roll in rolls],
-        thrown.badge if thrown is not None else told,
+        [(rolls[outcome.roll], outcome.word) for outcome in moment.came if outcome.roll in rolls],
+        thrown.badge if thrown is not None else badge_told,
         range(command_run[0].version, command_run[-1].version + 1),
         newest,
         record_of(here, moment.figure) if moment.kind == "death" else None,

@@ -284,7 +284,7 @@ def _underway(here: LoadedBattle) -> list[dict[str, Any]]:
         ev.Rolled: "battle/rolled/1",
         ev.RollKept: "battle/roll-kept/1",
     }
-    seen = [one for one in map(here.show, here.shown.command_run) if one is not None and type(one) in tags]
+    seen = [event for event in map(here.show, here.shown.command_run) if event is not None and type(event) in tags]
     return [{"type": tags[type(event)], **msgspec.to_builtins(event)} for event in seen]
 
 
@@ -309,8 +309,8 @@ def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
 def _is_referees(row: Battle) -> bool:
     """Does it wait for the referee alone?"""
     waits = row.waiting
-    asked = row.status == Battle.Status.OPEN and not waits.get("members")
-    return asked and is_referees(waits.get("kind", ""), waits.get("sides", ()))
+    nobody_awaited = row.status == Battle.Status.OPEN and not waits.get("members")
+    return nobody_awaited and is_referees(waits.get("kind", ""), waits.get("sides", ()))
 
 
 def _line(row: Battle, you: Member, names: Names, gangs: dict[str, str], keepers: list[str] | None) -> BattleLine:
@@ -396,7 +396,7 @@ def all_rolls(here: LoadedBattle, most: int = 0) -> list[RollBadge]:
         for record in here.shown.counting
         if isinstance(record.event, ev.Rolled) and here.readable(record) is not None
     ]
-    return [one for rolled_one in rolled[-most:] if (one := roll_badge(here, rolled_one)) is not None]
+    return [one for record in rolled[-most:] if (one := roll_badge(here, record)) is not None]
 
 
 def roll_badge(here: LoadedBattle, record: RecordedEvent) -> RollBadge | None:

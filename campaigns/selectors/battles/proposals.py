@@ -39,8 +39,8 @@ def proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
         agrees = next((move.member for side, move in voices.items() if move is not None and side not in settled), None)
         own = voices.get(proposed.side)
         declines = agrees or (own.member if own is not None else None)
-        asked = still_asked(here.shown, proposed, ())
-        line = ProposalLine(number, proposed.side, readable(proposed.command), agrees, declines, asked)
+        still_to_ask = still_asked(here.shown, proposed, ())
+        line = ProposalLine(number, proposed.side, readable(proposed.command), agrees, declines, still_to_ask)
         found.append(_with_change(here, line))
     return found
 

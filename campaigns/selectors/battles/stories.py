@@ -62,12 +62,12 @@ def sentences(here: LoadedBattle, last_runs: int | None = None) -> list[Sentence
         counting = [command_run for command_run in counting if command_run[-1].version >= first]
         skipped = [command_run for command_run in skipped if command_run[-1].version >= first]
     lines = [line for command_run in counting for line in _told(here, command_run, None)]
-    told = {record.version for record in here.shown.counting}
+    told_versions = {record.version for record in here.shown.counting}
     for command_run in sorted(
         skipped, key=len, reverse=True
     ):  # one that counted again and went on tells more than before
-        lines += _told(here, command_run, told)
-        told |= {record.version for record in command_run}
+        lines += _told(here, command_run, told_versions)
+        told_versions |= {record.version for record in command_run}
     return sorted(lines, key=lambda line: line.version)
 
 
@@ -117,14 +117,14 @@ def _first_of_last(all_runs: Sequence[CommandRun], how_many: int) -> int:
     return starts[-how_many] if len(starts) > how_many else 0
 
 
-def _told(here: LoadedBattle, command_run: CommandRun, told: set[int] | None) -> list[SentenceLine]:
+def _told(here: LoadedBattle, command_run: CommandRun, told_versions: set[int] | None) -> list[SentenceLine]:
     """The command run's sentences; of a skipped command run those that aren't told yet. Who opens a roll leads to it; a
     battle's end, which opens all of them, leads to none.
     """
     opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
     for sentence in tell(here, command_run):
-        if told is not None and sentence.version in told:
+        if told_versions is not None and sentence.version in told_versions:
             continue
         at = here.event(sentence.version)
         ends = isinstance(here.recorded[sentence.version - 1].event, ev.BattleEnded)
@@ -137,7 +137,7 @@ def _told(here: LoadedBattle, command_run: CommandRun, told: set[int] | None) ->
                 sentence.figure,
                 sentence.roll or (0 if ends else opened.get(sentence.version, 0)),
                 _badge(here, command_run, sentence.version, sentence.roll),
-                told is not None,
+                told_versions is not None,
                 at.recorded_us,
             )
         )

@@ -31,9 +31,12 @@ def ended_unseen(member: Member) -> list[Ended]:
     for row in rows:
         found.setdefault(row.question_id or row.weighing_id or row.id, []).append(row)
     return [
-        Ended(group[0], max(one.ended or one.asked_at for one in group))
+        Ended(group[0], max(simulation.ended or simulation.asked_at for simulation in group))
         for group in found.values()
-        if not any(one.going or not one.settled or (one.question and not one.question.settled) for one in group)
+        if not any(
+            simulation.going or not simulation.settled or (simulation.question and not simulation.question.settled)
+            for simulation in group
+        )
     ]
 
 

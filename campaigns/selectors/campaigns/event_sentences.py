@@ -78,17 +78,17 @@ def _said(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mappin
     if isinstance(value, msgspec.Struct):  # a scenario or a table: what it is called
         return names.unseal(getattr(value, "name", ""))
     if field == "roles":
-        return [ROLES.word(one, names.language) for one in value]
+        return [ROLES.word(role, names.language) for role in value]
     if field == "closed":
-        return [DEEDS.word(one, names.language) for one in value] or None
+        return [DEEDS.word(deed, names.language) for deed in value] or None
     if field == "weapons":
-        return [names.word("weapon", one) for one in value] or None
+        return [names.word("weapon", weapon) for weapon in value] or None
     if field == "chits" and isinstance(value, tuple):
-        return [names.word("life", one) for one in value]
+        return [names.word("life", chit) for chit in value]
     if field in CODES and isinstance(value, str) and (field == "kind" or isinstance(event, LIFE)):
         return names.word(CODES[field], value) if value else None
     if isinstance(value, tuple):
-        return [called.get(str(one), one) for one in value] or None
+        return [called.get(str(item), item) for item in value] or None
     if isinstance(value, str):
         return called.get(value, names.unseal(value)) or None
     return value
@@ -131,8 +131,8 @@ def _is_id(text: object) -> bool:
 
 def _thing(values: list[Any], names: NamesOfAll) -> str:
     """By its name, its number, or its day and time."""
-    one, *more = values
+    first, *more = values
     if more:
         (clock,) = more
-        return when(str(one), f"{clock:%H:%M}" if clock else "", names.language)
-    return names.unseal(one) if isinstance(one, str) else str(one)
+        return when(str(first), f"{clock:%H:%M}" if clock else "", names.language)
+    return names.unseal(first) if isinstance(first, str) else str(first)

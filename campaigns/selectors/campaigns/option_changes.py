@@ -61,10 +61,10 @@ def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
             before = event.options
         elif isinstance(event, (OptionsSet, OptionsSet2)):
             now = event.options
-            touched = {one for one in before.keys() | now.keys() if before.get(one) != now.get(one)}
+            touched = {option for option in before.keys() | now.keys() if before.get(option) != now.get(option)}
             reason = names.unseal(event.reason) if isinstance(event, OptionsSet2) else ""
             named = set(event.named) if isinstance(event, OptionsSet2) else set()
-            for one in touched | named:
-                found[one] = OptionChange(one, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
+            for option in touched | named:
+                found[option] = OptionChange(option, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
             before = now
     return OptionChanges(found, explains)

@@ -44,20 +44,20 @@ def lately(here: LoadedCampaign) -> list[LatelyLine]:
     everything = here.recorded(NEEDED)
     struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
     counting = [record for record in everything if isinstance(record.event, TOLD) and record.stored.seq not in struck]
-    found = [told for told, then in zip_longest(counting, counting[1:]) if not _is_told_by(told, then)][-MOST:]
-    characters = [_character(told, of_choice) for told in found]
-    killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
+    found = [record for record, then in zip_longest(counting, counting[1:]) if not _is_told_by(record, then)][-MOST:]
+    characters = [_character(record, of_choice) for record in found]
+    killers = [record.event.by for record in found if isinstance(record.event, life.Died) and record.event.by]
     people = here.names.characters([*filter(None, characters), *killers])
-    gangs = here.names.gangs([told.event.gang for told in found if isinstance(told.event, life.RecruitRolled)])
+    gangs = here.names.gangs([record.event.gang for record in found if isinstance(record.event, life.RecruitRolled)])
     lines = []
-    for told, character in zip(found, characters, strict=True):
-        event = told.event
+    for recent, character in zip(found, characters, strict=True):
+        event = recent.event
         gang = gangs.get(event.gang) if isinstance(event, life.RecruitRolled) else None
         lines.append(
             LatelyLine(
-                told.stored.seq,
-                told.stored.recorded_us,
-                told.stored.type.split("/")[1],
+                recent.stored.seq,
+                recent.stored.recorded_us,
+                recent.stored.type.split("/")[1],
                 UUID(character) if character else None,
                 here.names.unseal(gang.name) if gang is not None else people.get(character, ""),
                 told_of(event, here.names, people),
@@ -77,7 +77,7 @@ def newest(campaign: UUID) -> int:
 
 def _code(event: object) -> str:
     found = (getattr(event, name, "") for name in ("after", "skill", "chit", "kind"))
-    return next((str(one) for one in found if one), "")
+    return next((str(code) for code in found if code), "")
 
 
 def _is_told_by(record: DecodedEvent, then: DecodedEvent | None) -> bool:

@@ -111,8 +111,8 @@ def _found(
             present[key] = None
         if isinstance(event, ev.TimePassed):
             hour = event.after
-            for each in present:
-                found[each].append(Dated(us, None, time_passed(record, event, names)))
+            for character in present:
+                found[character].append(Dated(us, None, time_passed(record, event, names)))
         elif isinstance(event, BattleOutcome):
             for figure in event.figures:
                 if figure.character in wanted:

@@ -158,13 +158,13 @@ def choices_in(here: LoadedCampaign, character: UUID | None = None) -> list[Open
     rows = rows.annotate(newest=Subquery(newest))
     found = list(rows if character is None else rows.filter(character_id=character))
     days = int(here.row.options.get(f"{here.row.ruleset}.settle_after_days", 7))
-    return [_open(one, here.member, one.newest or 0, days) for one in found]
+    return [_open(choice, here.member, choice.newest or 0, days) for choice in found]
 
 
 def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
     found = choices_in(here, character)
-    battles = _battles([one.row.battle_id for one in found], here.names) if found else {}
-    return [_choice(one, here.names, battles) for one in found]
+    battles = _battles([choice.row.battle_id for choice in found], here.names) if found else {}
+    return [_choice(choice, here.names, battles) for choice in found]
 
 
 def whom(row: OpenChoice) -> list[str]:
@@ -267,8 +267,8 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
     dead = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang")
     rows = [character for character in dead if rights.status_for(character, you) == character.status]
     last = {
-        one["character_id"]: one["battle_id"]
-        for one in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
+        figure["character_id"]: figure["battle_id"]
+        for figure in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
         .order_by("battle__opened_us")
         .values("character_id", "battle_id")
     }
@@ -320,9 +320,9 @@ def may_start(campaign: Campaign, character: CharacterLine) -> bool:
 def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
     """To whom the gang's skill to begin with went: nobody else gets one before his first battle, or the campaign's next
     where he left without any. Source: STKO-96."""
-    given = Character.objects.filter(gang_id=gang, battles=0, tally__has_key=START)
+    with_start = Character.objects.filter(gang_id=gang, battles=0, tally__has_key=START)
     last = Battle.objects.filter(campaign_id=campaign).aggregate(us=Max("closed_us"))["us"] or 0
-    return given.filter(Q(status=Character.Status.ALIVE) | Q(hired_us__gt=last)).first()
+    return with_start.filter(Q(status=Character.Status.ALIVE) | Q(hired_us__gt=last)).first()
 
 
 # -- how ------------------------------------------------------------------------------------------------------------
@@ -330,12 +330,12 @@ def _open(row: OpenChoice, you: Member, newest: int, days: int) -> Open:
     theirs = whom(row)
     yours = str(you.id) in theirs and rights.may_write(you)
     left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
-    given = rights.is_referee(you) and (not theirs or not left)
-    return Open(row, theirs, yours or given, given and not yours and bool(theirs), left)
+    as_referee = rights.is_referee(you) and (not theirs or not left)
+    return Open(row, theirs, yours or as_referee, as_referee and not yours and bool(theirs), left)
 
 
-def _choice(one: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
-    row = one.row
+def _choice(choice: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
+    row = choice.row
     return ChoiceLine(
         row.id,
         row.kind,
@@ -352,13 +352,13 @@ def _choice(one: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
         row.question,
         names.word("asks", row.question),
         row.chooser,
-        names.people(one.whom),
+        names.people(choice.whom),
         [OptionLine(code, names.word("life", code), names.skill(code)[1]) for code in row.options],
         names.rules.progression is not None and row.question in names.rules.progression.drawn,
         row.typed,
-        one.yours,
-        one.for_absent,
-        one.days_left,
+        choice.yours,
+        choice.for_absent,
+        choice.days_left,
         row.opened_us,
         row.seq,
     )
@@ -418,7 +418,7 @@ def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tup
     ):
         return {}
     deeds: dict[tuple[str, int], tuple[str, ...]] = {}
-    said: dict[int, tuple[str, ...]] = {}
+    codes_by_seq: dict[int, tuple[str, ...]] = {}
     for record in records:
         event = record.event
         if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
@@ -426,8 +426,8 @@ def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tup
                 deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.victim(deed)
         elif isinstance(event, life.NothingEarned):
             codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
-            said[record.stored.seq] = tuple(dict.fromkeys(codes))
-    return said
+            codes_by_seq[record.stored.seq] = tuple(dict.fromkeys(codes))
+    return codes_by_seq
 
 
 def _about_what(event: ev.CampaignEvent) -> str:
@@ -442,5 +442,5 @@ def _event_of(event: ev.CampaignEvent) -> tuple[int, ...]:
 
 
 def _battles(ids: list[UUID | None], names: Names) -> dict[UUID, str]:
-    wanted = {one for one in ids if one is not None}
+    wanted = {id for id in ids if id is not None}
     return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=wanted).values_list("id", "name")}

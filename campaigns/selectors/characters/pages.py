@@ -143,8 +143,10 @@ def _log(records: Iterable[DecodedEvent], here: LoadedCampaign) -> Log:
 def _life(here: LoadedCampaign, row: Character, character: CharacterLine, log: Log) -> Life:
     key, names = str(character.id), here.names
     fought = log.fought.get(key, [])
-    called = names.called({figure.character for each in fought for figure in each.event.booked})
-    chapters = [_chapter(each, number, called, names.rules.left_names) for number, each in enumerate(fought, start=1)]
+    called = names.called({figure.character for booking in fought for figure in booking.event.booked})
+    chapters = [
+        _chapter(booking, number, called, names.rules.left_names) for number, booking in enumerate(fought, start=1)
+    ]
     did, suffered = deeds_of(fought, called)
     return Life(
         character,

@@ -58,16 +58,16 @@ class Booked(NamedTuple):
 def deeds_of(booked: Iterable[Booked], called: Mapping[str, Called]) -> tuple[list[Deed], list[Deed]]:
     """What one did to others and what others did to him, in these battles of his."""
     did, suffered = list[Deed](), list[Deed]()
-    for one in booked:
-        who = {figure.figure: figure.character for figure in one.event.booked}
-        his = one.figure.figure
-        for figure in one.event.booked:
+    for booking in booked:
+        who = {figure.figure: figure.character for figure in booking.event.booked}
+        his = booking.figure.figure
+        for figure in booking.event.booked:
             for deed in figure.deeds:
                 victim = deed.get("victim", 0)
                 if figure.figure == his:
-                    did.append(_deed(one, deed, who.get(victim), called))
+                    did.append(_deed(booking, deed, who.get(victim), called))
                 elif victim == his:
-                    suffered.append(_deed(one, deed, figure.character, called))
+                    suffered.append(_deed(booking, deed, figure.character, called))
     return did, suffered
 
 

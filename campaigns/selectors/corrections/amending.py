@@ -202,13 +202,13 @@ def foresee(
         becomes.append(RecordedEvent(version + place, new.event, new.provenance, command="correction"))
     asked = amending.waiting.asked if amending.waiting is not None and amending.stopped else None
     declined = amending.no if isinstance(amending.no, (Refusal, Malformed)) else None
-    told = worded or (lambda no: explain(no, here.language, here.rules, here.names))
+    explained = worded or (lambda refusal: explain(refusal, here.language, here.rules, here.names))
     return Foreseen(
         lines(here, [*before, *was], amended.to),
         lines(here, [*before, *becomes], version),
         amending.stopped,
         told_at(here, amending.stopped) if amending.stopped else "",
-        told(declined) if declined is not None else "",
+        explained(declined) if declined is not None else "",
         _awaited(asked) if asked is not None else None,
         amending.dice,
         amending.shown,

@@ -61,11 +61,11 @@ def _lines(here: LoadedBattle, game: Game, people: dict[int, Character]) -> dict
     }
     lives = {n: due.Life(character.kind, _levels(character.skills), character.tally) for n, character in people.items()}
     pinned = {name: value for name, value in game.opened.options.items() if name in here.rules.options}
-    for said in rules.aftermath(rows, lives, here.rules.fill_options(pinned)):
-        if isinstance(said, due.Promoted):
-            found[said.figure]["kind"] = said.after
-        elif isinstance(said, due.MustMiss):
-            found[said.figure]["misses"] += said.battles
+    for decision in rules.aftermath(rows, lives, here.rules.fill_options(pinned)):
+        if isinstance(decision, due.Promoted):
+            found[decision.figure]["kind"] = decision.after
+        elif isinstance(decision, due.MustMiss):
+            found[decision.figure]["misses"] += decision.battles
     return found
 
 

@@ -345,11 +345,11 @@ def _told(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -
     seen = here.readable(record)
     dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
     roll = _roll(here, record, dice) if dice is not None else None
-    told = told_from(here, version) or ("" if roll else happened(line.type, names.language))
+    text = told_from(here, version) or ("" if roll else happened(line.type, names.language))
     if seen is None:
-        told = say(SAID, "withheld.disputed", names.language) + "."
+        text = say(SAID, "withheld.disputed", names.language) + "."
     rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
-    return _Story(told, at, tuple(points), here.game, rewound, roll, roll_of(record.event))
+    return _Story(text, at, tuple(points), here.game, rewound, roll, roll_of(record.event))
 
 
 def _roll(here: LoadedBattle, fell: RecordedEvent, rolled: Rolled) -> DisputedRoll:
@@ -370,11 +370,16 @@ def _put_right(case: Case, story: _Story, you: Member, names: Names) -> PutRight
 
 
 def _proposal(row: Dispute, seat: Bench, names: Names) -> Proposal | None:
-    said = row.proposal
-    if not said:
+    proposal = row.proposal
+    if not proposal:
         return None
-    groups = seat.still_asked(said) if seat.by == "together" else []
-    asked = [" / ".join(names.people(sorted(group))) for group in groups]
+    groups = seat.still_asked(proposal) if seat.by == "together" else []
+    still_to_ask = [" / ".join(names.people(sorted(group))) for group in groups]
     return Proposal(
-        said["number"], said["ruling"], names.unseal(said["reason"]), said["to"], names.person(said["by"]), asked
+        proposal["number"],
+        proposal["ruling"],
+        names.unseal(proposal["reason"]),
+        proposal["to"],
+        names.person(proposal["by"]),
+        still_to_ask,
     )

@@ -95,8 +95,8 @@ def names_in(payload: Any) -> dict[str, set[UUID]]:
     for name, value in _fields(payload):
         kind = name.removesuffix("s")
         if kind in found:
-            for one in value if isinstance(value, list) else [value]:
-                if isinstance(one, str) and (id := _uuid(one)) is not None:
+            for item in value if isinstance(value, list) else [value]:
+                if isinstance(item, str) and (id := _uuid(item)) is not None:
                     found[kind].add(id)
     return found
 
@@ -169,8 +169,8 @@ class Bench(NamedTuple):
         groups = [side - {proposer} for side in self.sides if side is not spoken and side - {proposer}]
         if not groups:
             groups = [self.others - {proposer}]
-        given = set(consenting)
-        return [group for group in groups if not group & given]
+        consented = set(consenting)
+        return [group for group in groups if not group & consented]
 
     def still_asked(self, proposal: dict[str, Any] | None) -> list[frozenset[UUID]]:
         """The same of a proposal as a dispute's row keeps it; nobody where there is none."""
@@ -239,8 +239,8 @@ def _sides_now(case: Case) -> list[frozenset[UUID]]:
     battle = Battle.objects.filter(id=case.stream).first() if case.stream != case.campaign else None
     if battle is not None:
         neutral = _neutral(battle)
-        for n, one in enumerate(battle.sides):
-            people = frozenset(map(UUID, one.get("players", ())))
+        for n, side in enumerate(battle.sides):
+            people = frozenset(map(UUID, side.get("players", ())))
             if people and n not in neutral:
                 place = next((at for at, side in enumerate(found) if side & people), None)
                 if place is None:

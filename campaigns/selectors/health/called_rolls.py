@@ -197,8 +197,8 @@ def _odds(call: Call, row: Character, campaign: Campaign, calls: Calls, you: Mem
     event, rules = call.event, ruleset(campaign.ruleset)
     if call.came is not None or not shows_odds(campaign.options, rules, owns):
         return None
-    given = event.skill not in calls.skills(row.values, row.body)
-    if (event.sealed or event.secret or given) and not rights.is_referee(you):
+    beside_sheet = event.skill not in calls.skills(row.values, row.body)
+    if (event.sealed or event.secret or beside_sheet) and not rights.is_referee(you):
         return None
     likely = calls.likely(call.calling, rules.fill_options(campaign.options))
     or_better = accumulate(chance for _, chance in likely.levels)

@@ -94,7 +94,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
         campaign.hour // HOURS + 1,
         campaign.hour % HOURS,
         rights.is_referee(you),
-        sorted(owed, key=lambda one: (one.hour, one.seq)),
+        sorted(owed, key=lambda line: (line.hour, line.seq)),
         *waiting(records, campaign_id, you, names),
         [
             PatientLine(

@@ -172,8 +172,8 @@ def lines_of(parts: Sequence[str], unseal: Unsealer) -> list[Line]:
 
 
 def _line(line: Line, bodies: Bodies, language: Language) -> FieldLine:
-    said, why = bodies.line_words(line, language)
-    return FieldLine(line.field, line.verdict, line.found, line.became, said, why)
+    words, why = bodies.line_words(line, language)
+    return FieldLine(line.field, line.verdict, line.found, line.became, words, why)
 
 
 class SheetFile(NamedTuple):

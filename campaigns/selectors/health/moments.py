@@ -107,11 +107,11 @@ class Fights:
     ) -> None:
         self.you = you
         self.names = NamesOfAll(campaign, names.language)
-        told = [outcome.event for outcome in outcomes if isinstance(outcome.event, BattleOutcome)]
+        booked = [outcome.event for outcome in outcomes if isinstance(outcome.event, BattleOutcome)]
         hurt = {
             UUID(outcome.battle)
-            for outcome in told
-            if any(each.wounds and each.character in people for each in outcome.figures)
+            for outcome in booked
+            if any(figure.wounds and figure.character in people for figure in outcome.figures)
         }
         self.rows = Battle.everything.select_related("campaign").in_bulk(hurt)
         self.stored: dict[UUID, list[StoredEvent]] = defaultdict(list)
@@ -129,9 +129,9 @@ class Fights:
             return []
         row = self.rows[UUID(outcome.event.battle)]
         here = load_battle_of(row, self.you, self.names.language, names=self.names, stored=self.stored[row.id])
-        said = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
+        texts = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
         called, once = self.names.unseal(row.name), dict[str, int]()
-        for version, text in said.items():
+        for version, text in texts.items():
             once.setdefault(text, version)
         return [
             Moment(
@@ -209,7 +209,7 @@ class Bodied:
         ]
         if event.code == "by_hand":
             changes += [
-                one for name in self.bodies.by_hand() if (one := self._by_hand(name, before, after)) is not None
+                change for name in self.bodies.by_hand() if (change := self._by_hand(name, before, after)) is not None
             ]
         return changes
 

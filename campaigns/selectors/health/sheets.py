@@ -173,7 +173,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         body["hp_max"],
         visible and bodies.is_hurt(row.body),
         bodies.state_words(row.body, language) if visible else [],
-        [NamedNumber(one, bodies.field_name(one, language), n) for one, n in body["counters"].items()],
+        [NamedNumber(field, bodies.field_name(field, language), n) for field, n in body["counters"].items()],
         _by_hand(bodies, body, language) if visible and referee else [],
         owed_by(row, you, names, rules, language) if visible else None,
         called,
@@ -220,11 +220,11 @@ def _others(bodies: Bodies, values: Mapping[str, int], language: Language) -> li
 
 def _by_hand(bodies: Bodies, body: Mapping[str, Any], language: Language) -> list[NamedNumber]:
     now = {**body["counters"], **body}
-    words = {one: bodies.field_name(one, language) for one in bodies.by_hand()}
-    for one in bodies.by_hand():
-        if isinstance(now.get(one), bool):
-            words[one] = bodies.state_words({**dict.fromkeys(bodies.by_hand(), False), one: True}, language)[0]
-    return [NamedNumber(one, words[one], int(now.get(one, 0))) for one in bodies.by_hand()]
+    words = {field: bodies.field_name(field, language) for field in bodies.by_hand()}
+    for field in bodies.by_hand():
+        if isinstance(now.get(field), bool):
+            words[field] = bodies.state_words({**dict.fromkeys(bodies.by_hand(), False), field: True}, language)[0]
+    return [NamedNumber(field, words[field], int(now.get(field, 0))) for field in bodies.by_hand()]
 
 
 def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language: Language) -> OwedLine | None:

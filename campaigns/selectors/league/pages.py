@@ -19,7 +19,7 @@ from engine.kernel.ruleset import Language
 DEEDS = SAID.words("deed")
 RULES = SAID.words("award")
 ALL_DEEDS: Final = get_args(Deed)
-ALL_RULES: Final = tuple(one for one in get_args(Rule) if one)
+ALL_RULES: Final = tuple(rule for rule in get_args(Rule) if rule)
 
 
 class PhaseLine(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def phases(campaign: UUID, names: Names) -> list[PhaseLine]:
             row.id,
             names.unseal(row.name),
             list(row.closed),
-            [DEEDS.word(one, names.language) for one in row.closed],
+            [DEEDS.word(deed, names.language) for deed in row.closed],
             names.unseal(row.words),
             row.begun_us,
         )

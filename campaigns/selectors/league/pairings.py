@@ -39,7 +39,7 @@ def round_robin(campaign: UUID, gangs: Sequence[UUID], allies: set[frozenset[UUI
             for a, b in pairs
             if a is not None and b is not None
         ]
-        free = next((one for pair in pairs if None in pair for one in pair if one is not None), None)
+        free = next((gang for pair in pairs if None in pair for gang in pair if gang is not None), None)
         found.append(Round(number, here, free))
     return found
 

@@ -122,11 +122,11 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
         if roll.trial is not None or roll.purpose not in against:
             by_purpose[roll.purpose].append(roll)
     counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
-    told = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
-    lines = sorted((one for one in told if one is not None), key=lambda luck: (-luck.dice, luck.purpose))
+    of_purposes = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
+    lines = sorted((line for line in of_purposes if line is not None), key=lambda luck: (-luck.dice, luck.purpose))
     levels = luck_lines.levels(trying)
     faces = luck_lines.faces(shown_ever)
-    shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
+    shown = [line.chance for line in (counted, added, *lines, *levels) if line is not None]
     shown += [face.chance for face in faces if face.chance is not None]
     return LuckReport(
         of,
@@ -165,19 +165,19 @@ def _between_battles(
     events: Iterable[StoredEvent], campaign: Campaign, rules: Ruleset, you: Member
 ) -> Iterator[Thrown]:
     """Dice for the campaign itself; what rolls were compared with stands in a line of its own."""
-    told = [(event.version, decode(event.type, event.payload)) for event in events]
-    opened, sees_all = opened_in(event for _, event in told), sees_secrets(you)
-    said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
-    compared = {one.roll: one for one in said if isinstance(one, Compared)}
-    owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
+    decoded = [(event.version, decode(event.type, event.payload)) for event in events]
+    opened, sees_all = opened_in(event for _, event in decoded), sees_secrets(you)
+    readable = [event for version, event in decoded if sees_all or not is_sealed(event) or version in opened]
+    compared = {event.roll: event for event in readable if isinstance(event, Compared)}
+    owners = _owners(campaign.id, {comparison.character for comparison in compared.values() if comparison.character})
     judge = rules.skill_checks.judge(rules.fill_options(campaign.options)) if compared else _nothing
-    for one in said:
-        if not isinstance(one, CampaignRolled) or one.options:
+    for said in readable:
+        if not isinstance(said, CampaignRolled) or said.options:
             continue
-        found, trial, who = compared.get(one.roll), None, ""
+        found, trial, who = compared.get(said.roll), None, ""
         if found is not None and (not found.secret or sees_secrets(you)):
-            trial, who = judge(as_rolled(one, found)), found.character or ""
-        shown = (one.purpose, one.sides, one.faces, bool(one.secret), one.roll, trial)
+            trial, who = judge(as_rolled(said, found)), found.character or ""
+        shown = (said.purpose, said.sides, said.faces, bool(said.secret), said.roll, trial)
         yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)
 
 
@@ -204,11 +204,18 @@ def _in_battle(events: Iterable[StoredEvent], rules: Ruleset, row: Battle, you: 
             continue
         server = bool(record.event.secret) and not isinstance(record.event, ev.RollKept)
         counts = record.version in counting and record.provenance not in LEFT_OUT
-        said: Any = rules.show(record.event, viewer, record.version) if counts or server else None
-        if said is not None and said.faces:
-            who = seats.of(said.figure)
-            shown = (said.purpose, said.sides, said.faces, server, said.roll, judge(said))
-            yield Thrown(row.id, said.figure, who, *shown, counts=counts)
+        shown_event: Any = rules.show(record.event, viewer, record.version) if counts or server else None
+        if shown_event is not None and shown_event.faces:
+            who = seats.of(shown_event.figure)
+            shown = (
+                shown_event.purpose,
+                shown_event.sides,
+                shown_event.faces,
+                server,
+                shown_event.roll,
+                judge(shown_event),
+            )
+            yield Thrown(row.id, shown_event.figure, who, *shown, counts=counts)
 
 
 def _nothing(event: ev.Rolled) -> Trial | None:

@@ -117,7 +117,7 @@ def levels(rolls: list[Thrown]) -> list[LuckLine]:
     """How often each level came, best first; what none of these rolls can come to is left out."""
     names = [level for level, _chance in rolls[0].trial.levels] if rolls and rolls[0].trial is not None else []
     found = [line("", rolls, {}, level) for level in names]
-    return [one for one in found if one is not None and (one.expected or one.actual)]
+    return [row for row in found if row is not None and (row.expected or row.actual)]
 
 
 def _fell(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]], level: str) -> int:
@@ -167,10 +167,10 @@ def faces(rolls: Iterable[Thrown]) -> list[FaceTest]:
             counts[roll.sides].update(roll.faces)
     found = []
     for sides, of_kind in sorted(counts.items()):
-        each = [of_kind[face] for face in range(1, sides + 1)]
+        each_face = [of_kind[face] for face in range(1, sides + 1)]
         if sides < 2:
             continue
-        value, expected = distributions.chi_square(each), sum(each) / sides
+        value, expected = distributions.chi_square(each_face), sum(each_face) / sides
         chance = distributions.chi_square_tail(value, sides - 1) if expected >= FEWEST else None
-        found.append(FaceTest(sides, each, expected, value, sides - 1, chance))
+        found.append(FaceTest(sides, each_face, expected, value, sides - 1, chance))
     return found

@@ -125,7 +125,7 @@ def trial_odds(rules: Ruleset, around: Around, shown: Rolled) -> RollOdds | None
         return None
     contest = rules.skill_checks.contest(around, shown.roll)
     with_roll = next((n for n in contest.rolls if n != shown.roll), 0) if contest is not None else 0
-    told = TrialOdds(
+    trial_line = TrialOdds(
         trial.value,
         trial.number,
         trial.difficulty,
@@ -147,7 +147,7 @@ def trial_odds(rules: Ruleset, around: Around, shown: Rolled) -> RollOdds | None
     )
     exactly = dict(trial.levels).get(trial.level, Fraction(0))
     odds = _said("levels", trial.value, float(trial.expected), (), exactly, this_or_better(trial), this_or_worse(trial))
-    return msgspec.structs.replace(odds, trial=told)
+    return msgspec.structs.replace(odds, trial=trial_line)
 
 
 def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:

@@ -68,13 +68,13 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
     asked = missed = False
     given: de.EntropyGiven | None = None
     for before in here.recorded[here.game.copied : record.version - 1]:
-        said = before.event
-        if isinstance(said, de.SeedsFixed):
+        part = before.event
+        if isinstance(part, de.SeedsFixed):
             fixed = before
-        elif isinstance(said, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and said.roll == event.roll:
-            asked = asked or (isinstance(said, de.EntropyRequested) and bool(said.of))
-            missed = missed or isinstance(said, de.EntropyMissed)
-            given = said if isinstance(said, de.EntropyGiven) else given
+        elif isinstance(part, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and part.roll == event.roll:
+            asked = asked or (isinstance(part, de.EntropyRequested) and bool(part.of))
+            missed = missed or isinstance(part, de.EntropyMissed)
+            given = part if isinstance(part, de.EntropyGiven) else given
     by_hand = isinstance(event, ev.RollRequested) or (isinstance(event, ev.Rolled) and not event.secret)
     seeds = _seeds(here, fixed) if fixed is not None and not by_hand else []
     return Parts(
@@ -88,8 +88,8 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
 
 
 def _seeds(here: LoadedBattle, fixed: RecordedEvent) -> list[SeedLine]:
-    said = fixed.event
-    assert isinstance(said, de.SeedsFixed)
+    seeds_fixed = fixed.event
+    assert isinstance(seeds_fixed, de.SeedsFixed)
     return [
         SeedLine(
             here.names_of_campaign.person(player),
@@ -97,7 +97,7 @@ def _seeds(here: LoadedBattle, fixed: RecordedEvent) -> list[SeedLine]:
             hashlib.sha256(bytes.fromhex(seed)).hexdigest() if seed else "",
             not seed,
         )
-        for player, seed in zip(said.players, said.seeds, strict=True)
+        for player, seed in zip(seeds_fixed.players, seeds_fixed.seeds, strict=True)
     ]
 
 

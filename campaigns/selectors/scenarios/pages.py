@@ -124,7 +124,9 @@ def _line(row: ScenarioRow, names: Names, sees: bool) -> ScenarioLine:
 
 
 def _waves(plan: Scenario, counting: list[Any]) -> list[Wave]:
-    here = {tag for one in counting if isinstance(one.event, ev.FigureArrived) for tag in one.event.figure.tags}
+    here = {
+        tag for record in counting if isinstance(record.event, ev.FigureArrived) for tag in record.event.figure.tags
+    }
     return [
         Wave(
             n,
@@ -143,7 +145,9 @@ def _ticked_by(row: Battle, viewer: Member) -> list[int]:
     return [n for n, side in enumerate(row.sides) if referee or you in side.get("players", ())]
 
 
-def _result(said: dict[str, Any] | None, names: Names) -> Result | None:
-    if said is None:
+def _result(entered: dict[str, Any] | None, names: Names) -> Result | None:
+    if entered is None:
         return None
-    return Result(list(said["points"]), said["winner"], said["by"], names.unseal(said["reason"]), said["seq"])
+    return Result(
+        list(entered["points"]), entered["winner"], entered["by"], names.unseal(entered["reason"]), entered["seq"]
+    )

@@ -39,8 +39,8 @@ def told(event: CampaignEvent, before: Planned | None, who: str, names: Names) -
 def when(day: str, time: str, language: Language) -> str:
     """`Saturday, 5 December 2026, 19:30`."""
     with translation.override(language):
-        said = date_format(date.fromisoformat(day), say(SAID, "plans.date", language))
-    return f"{said}, {time}" if time else said
+        day_text = date_format(date.fromisoformat(day), say(SAID, "plans.date", language))
+    return f"{day_text}, {time}" if time else day_text
 
 
 def _changed(event: PlanChanged, before: Planned | None, who: str, names: Names) -> str:

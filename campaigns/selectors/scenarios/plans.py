@@ -18,7 +18,7 @@ from campaigns.selectors.not_visible import must_find
 from campaigns.selectors.scenarios.plan_sentences import Planned, told, when
 from engine.kernel.ruleset import Language
 
-OF_PLANS = [TAG_OF[one] for one in (BattlePlanned, PlanChanged, PlanCalledOff, PlanAnswered, PlanPlayed)]
+OF_PLANS = [TAG_OF[event] for event in (BattlePlanned, PlanChanged, PlanCalledOff, PlanAnswered, PlanPlayed)]
 
 
 class AnswerLine(msgspec.Struct, frozen=True):
@@ -129,9 +129,9 @@ def _lines(campaign_id: UUID, you: Member, rows: list[Plan], language: Language)
 def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[UUID, str], names: Names) -> PlanLine:
     everybody = not row.wanted
     there = [member.id for member in members.values() if not member.forgotten and "player" in member.roles]
-    asked = there if everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
-    extra = [member for member in members if str(member) in row.answers and member not in asked]
-    answers = [_answer(row, id, names) for id in (*asked, *extra)]
+    invited = there if everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
+    extra = [member for member in members if str(member) in row.answers and member not in invited]
+    answers = [_answer(row, id, names) for id in (*invited, *extra)]
     is_open = not row.called_off and row.battle is None
     ahead = is_open and row.day >= still_today()
     clock = row.time.strftime("%H:%M") if row.time else ""
@@ -155,7 +155,7 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
         is_open,
         ahead,
         yours.answer if yours is not None and not yours.before else "",
-        ahead and you.id in asked and (yours is None or not yours.answer or yours.before),
+        ahead and you.id in invited and (yours is None or not yours.answer or yours.before),
         rights.is_referee(you) and is_open,
         row.planned_by,
         names.person(row.planned_by),
@@ -166,6 +166,6 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
 
 
 def _answer(row: Plan, member: UUID, names: Names) -> AnswerLine:
-    said = row.answers.get(str(member), {})
-    before = bool(said) and said["us"] < row.moved_us
-    return AnswerLine(member, names.person(member), said.get("answer", ""), before)
+    answer = row.answers.get(str(member), {})
+    before = bool(answer) and answer["us"] < row.moved_us
+    return AnswerLine(member, names.person(member), answer.get("answer", ""), before)

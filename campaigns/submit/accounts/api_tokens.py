@@ -53,7 +53,7 @@ def make_token(
         raise NotFound("no-such-campaign", id=str(campaign))
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)  # of many at once one after the other
-        alive = [one.id for one in tokens_of(user)]
+        alive = [token.id for token in tokens_of(user)]
         if len(alive) >= MOST:
             raise Refusal("too-many-tokens", {"most": MOST})
         ApiToken.objects.filter(user_id=user.pk).exclude(id__in=alive).delete()

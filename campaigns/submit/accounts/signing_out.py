@@ -24,7 +24,9 @@ def sign_out_elsewhere(
     """
     if not mark:
         end_tokens(user)
-        phones_of(user).exclude(token_hash__in=[token_digest(one) for one in kept]).update(revoked_at=timezone.now())
+        phones_of(user).exclude(token_hash__in=[token_digest(token) for token in kept]).update(
+            revoked_at=timezone.now()
+        )
     gone = [key for key, _said in sessions_of(user) if key != here and mark in ("", mark_of(key))]
     Session.objects.filter(session_key__in=gone).delete()
     return len(gone)

@@ -76,9 +76,9 @@ def at_password(name: str, origin: str, browser: str = "") -> Try:
     )
 
 
-def place_of(what: str, said: str) -> str:
+def place_of(what: str, origin: str) -> str:
     """A keyed hash with the kind of guess before it: addresses and names are not kept. At most 64 characters."""
-    return f"{what}:{hmac.digest(vault_key('join-origin/1'), _household(said).encode(), 'sha256').hex()}"[:64]
+    return f"{what}:{hmac.digest(vault_key('join-origin/1'), _household(origin).encode(), 'sha256').hex()}"[:64]
 
 
 def _household(origin: str) -> str:

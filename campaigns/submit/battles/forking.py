@@ -71,8 +71,8 @@ def _copy_of(row: StoredEvent) -> bytes:
     """What a copy's line says; a copy of a copy takes over the same words."""
     if row.type == COPIED:
         return row.payload
-    said = row.payload.decode()
-    return canonical(Copied(row.type, said, row.provenance, str(row.actor), str(row.entered_by), str(row.command)))
+    payload = row.payload.decode()
+    return canonical(Copied(row.type, payload, row.provenance, str(row.actor), str(row.entered_by), str(row.command)))
 
 
 def _go_on(

@@ -82,8 +82,8 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
         desk.put(EventToAppend(battle, tag_of(rules, event), written(event), "server", opened)) for event in opening
     ]
     if kept is not None and kept.orders:
-        given = list(ordered(kept.orders, places, setup, rules))
-        new = entered(opening, given, rules, str(desk.actor.member), secrets)
+        orders = list(ordered(kept.orders, places, setup, rules))
+        new = entered(opening, orders, rules, str(desk.actor.member), secrets)
         put_all(desk, rules, battle, began, new)
 
 
@@ -125,9 +125,9 @@ def _side(n: int, raw: Any, figures: Any, desk: Desk) -> Any:
     if not isinstance(raw, dict) or not isinstance(raw.get("gang"), str):
         return raw
     owners = list(desk.gang(raw["gang"]).owners)
-    for one in figures if isinstance(figures, list) else ():
-        if isinstance(one, dict) and one.get("side") == n and isinstance(one.get("character"), str):
-            owner = desk.character(one["character"]).owner_id
+    for figure in figures if isinstance(figures, list) else ():
+        if isinstance(figure, dict) and figure.get("side") == n and isinstance(figure.get("character"), str):
+            owner = desk.character(figure["character"]).owner_id
             owners += [owner] if owner else []
     return {"players": [str(owner) for owner in dict.fromkeys(owners)], **raw}
 
@@ -177,7 +177,7 @@ def _must_leave_others_theirs(setup: Setup, desk: Desk) -> None:
 
 def _must_be_ours(setup: Setup, desk: Desk) -> None:
     players = {player for side in setup.sides for player in side.players}
-    players |= {one.player for one in setup.figures if one.player}
+    players |= {figure.player for figure in setup.figures if figure.player}
     for player in sorted(players):
         desk.member(player)
     if not desk.actor.referee and str(desk.actor.member) not in players:

@@ -52,8 +52,11 @@ def after(campaign: UUID, stored: Sequence[StoredEvent]) -> None:
 
 def _is_asked_for(campaign: UUID) -> bool:
     """By a command before, in this transaction; of one that was rolled back nothing is left there."""
-    waiting = [one for _, one, _ in transaction.get_connection().run_on_commit]
-    return any(isinstance(one, partial) and one.func is _sign_quietly and one.args[0] == campaign for one in waiting)
+    waiting = [function for _, function, _ in transaction.get_connection().run_on_commit]
+    return any(
+        isinstance(function, partial) and function.func is _sign_quietly and function.args[0] == campaign
+        for function in waiting
+    )
 
 
 def sign(campaign: UUID, reason: str = Checkpoint.Reason.ASKED) -> Checkpoint:

@@ -33,8 +33,8 @@ def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome
     missed(desk, battle, game, who, rules.missed(options) if rules is not None else "gang", outcome)
     lives = {n: life(people[key]) for n, key in who.items() if key in people}
     rows = game.ruleset.outcome(game.battle)
-    for said in brings(rows, lives, options):
-        book(desk, battle, people[who[said.figure]], who, said, options, outcome)
+    for decision in brings(rows, lives, options):
+        book(desk, battle, people[who[decision.figure]], who, decision, options, outcome)
     if options.get(f"{game.ruleset.key}.recruit_roll") == "after_every_battle":
         rolled = gangs_with_recruits_of(desk, battle)
         for gang in gangs_in(desk, game, people.values()):
@@ -96,7 +96,7 @@ def gangs_with_recruits_of(desk: Desk, battle: UUID) -> set[str]:
     """The gangs that had their roll after this battle, when it was closed before."""
     opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1", *UNDOING])
     events = [record.event for record in effective(opened)]
-    return {one.gang for one in events if _is_recruits(one) and one.battle == str(battle)}
+    return {event.gang for event in events if _is_recruits(event) and event.battle == str(battle)}
 
 
 def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:

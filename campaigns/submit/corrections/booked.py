@@ -230,8 +230,8 @@ def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[st
     who = {figure.figure: figure.character for figure in outcome.figures}
     lives = {n: aftermath.life(before[key]) for n, key in who.items()}
     found = {key: Follows([], who) for key in who.values()}
-    for said in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
-        found[who[said.figure]].said.append(said)
+    for decision in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
+        found[who[decision.figure]].said.append(decision)
     return found
 
 
@@ -240,8 +240,10 @@ def _said(follows: Follows | None) -> list[Any]:
     if follows is None:
         return []
     return [
-        (*one._replace(figure=0, by=0), follows.who.get(one.by)) if isinstance(one, due.Died) else one
-        for one in follows.said
+        (*decision._replace(figure=0, by=0), follows.who.get(decision.by))
+        if isinstance(decision, due.Died)
+        else decision
+        for decision in follows.said
     ]
 
 
@@ -266,16 +268,16 @@ def _replaced(
         if record.stored.because in roots and type(record.event) in GROUPS and _is_his(record, key, case.at.stored.seq):
             booked.setdefault(GROUPS[type(record.event)], []).append(record)
     for group in sorted(set(GROUPS.values())):
-        then, said = _of_group(group, was), _of_group(group, now)
+        then, decisions = _of_group(group, was), _of_group(group, now)
         if group == "skill":
-            left, fresh = _unmatched(booked.get(group, []), said)
+            left, fresh = _unmatched(booked.get(group, []), decisions)
             gone += left
             due_now += fresh
-        elif _said(Follows(then, was.who if was else {})) != _said(Follows(said, now.who if now else {})):
+        elif _said(Follows(then, was.who if was else {})) != _said(Follows(decisions, now.who if now else {})):
             gone += booked.get(group, [])
-            due_now += said
+            due_now += decisions
     order = now.said if now else []
-    return gone, sorted(due_now, key=lambda one: next(n for n, other in enumerate(order) if other is one))
+    return gone, sorted(due_now, key=lambda decision: next(n for n, other in enumerate(order) if other is decision))
 
 
 def _is_his(record: DecodedEvent, key: str, outcome: int) -> bool:
@@ -296,19 +298,24 @@ DECIDED: dict[str, tuple[type[Any], ...]] = {
 
 
 def _of_group(group: str, follows: Follows | None) -> list[due.Decision]:
-    return [one for one in follows.said if isinstance(one, DECIDED[group])] if follows is not None else []
+    return (
+        [decision for decision in follows.said if isinstance(decision, DECIDED[group])] if follows is not None else []
+    )
 
 
-def _unmatched(booked: list[DecodedEvent], said: list[due.Decision]) -> tuple[list[DecodedEvent], list[due.Decision]]:
+def _unmatched(
+    booked: list[DecodedEvent], decisions: list[due.Decision]
+) -> tuple[list[DecodedEvent], list[due.Decision]]:
     """A skill that is due for the same reason stays as far as it has come, whichever deed it was."""
     left = list(booked)
     fresh: list[due.Decision] = []
-    for one in said:
+    for decision in decisions:
         same = next(
-            (record for record in left if getattr(record.event, "reason", None) == getattr(one, "reason", "")), None
+            (record for record in left if getattr(record.event, "reason", None) == getattr(decision, "reason", "")),
+            None,
         )
         if same is None:
-            fresh.append(one)
+            fresh.append(decision)
         else:
             left.remove(same)
     return left, fresh
@@ -419,14 +426,14 @@ def _must_not_depend(
 def _lasting(follows: Follows | None) -> list[Any]:
     """What later battles were fought with: class, skills, counts, life. Battles to miss are owed whenever."""
     found: list[Any] = []
-    for said in follows.said if follows is not None else ():
-        if isinstance(said, due.Promoted):
-            found.append(("class", said.before, said.after))
-        elif isinstance(said, due.Earned):
-            found.append(("skill", said.reason))
-        elif isinstance(said, due.Counted):
-            found.append(("tally", said.tally, said.value))
-        elif isinstance(said, due.Died):
+    for decision in follows.said if follows is not None else ():
+        if isinstance(decision, due.Promoted):
+            found.append(("class", decision.before, decision.after))
+        elif isinstance(decision, due.Earned):
+            found.append(("skill", decision.reason))
+        elif isinstance(decision, due.Counted):
+            found.append(("tally", decision.tally, decision.value))
+        elif isinstance(decision, due.Died):
             found.append(("dead",))
     return found
 

@@ -112,14 +112,14 @@ def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
     """A character as a page shows him: nothing of where it is written down, which is different each time."""
     row: Row = rows.tables[Character][key]
     death = row["death"]
-    waits = [one for one in rows.tables.get(OpenChoice, {}).values() if one["character_id"] == key]
+    waits = [choice for choice in rows.tables.get(OpenChoice, {}).values() if choice["character_id"] == key]
     return {
         **{name: row[name] for name in PLAIN},
         "wounds": [{name: value for name, value in wound.items() if name != "seq"} for wound in row["wounds"]],
         "tally": {name: value for name, value in row["tally"].items() if value},
         "losses": [loss["what"] for loss in row["losses"]],
         "by": death["by"] if death else None,
-        "choices": sorted(one["reason"] for one in waits),
+        "choices": sorted(choice["reason"] for choice in waits),
     }
 
 
@@ -127,7 +127,7 @@ def _deeds(figures: Sequence[FigureOutcome]) -> dict[str, dict[str, Any]]:
     """By character, in the order of the figures' numbers, so that one who did it instead is the only difference."""
     who = {figure.figure: figure.character for figure in figures}
     found: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
-    for figure in sorted(figures, key=lambda each: each.figure):
+    for figure in sorted(figures, key=lambda outcome: outcome.figure):
         for deed in figure.deeds:
             found[figure.character]["deeds"].append([deed["what"], deed["victim"]])
             if deed["victim"] in who:
@@ -146,7 +146,7 @@ def _standings(rows: MemoryRows) -> dict[str, list[int]]:
     counted = [battle for battle in closed if battle.id not in over]
     allies = allies_in(counted)
     found: dict[str, list[int]] = {}
-    for gang, how, points in (one for battle in counted for one in of_battle(battle, allies)):
+    for gang, how, points in (standing for battle in counted for standing in of_battle(battle, allies)):
         line = found.setdefault(gang, [*UNFOUGHT])
         line[0] += 1
         line[HOW.index(how) + 1] += 1

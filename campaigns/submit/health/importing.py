@@ -80,12 +80,12 @@ def account_of(lines: Sequence[Line]) -> list[str]:
     room = 0
     for line in lines:
         short = (line.field, line.verdict, line.found[:MOST_SHOWN], line.became[:MOST_SHOWN], line.why)
-        said = json.dumps(short, ensure_ascii=False, separators=(",", ":"))
-        size = len(said.encode()) + 1
+        text = json.dumps(short, ensure_ascii=False, separators=(",", ":"))
+        size = len(text.encode()) + 1
         if size > room:
             parts.append([])
             room = MOST_PART
-        parts[-1].append(said)
+        parts[-1].append(text)
         room -= size
     return [f"[{','.join(part)}]" for part in parts]
 

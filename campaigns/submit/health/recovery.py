@@ -115,12 +115,12 @@ class Healing:
             self._wait(due, n, person, hour)
         while due:
             at, n = heapq.heappop(due)
-            one = people[n]
-            if self.go_on(one, LIVE, hour, Hand(self.desk, typed, one.row)):
-                if self.bodies.may_die_next(one.body) and not unhelped:
+            patient = people[n]
+            if self.go_on(patient, LIVE, hour, Hand(self.desk, typed, patient.row)):
+                if self.bodies.may_die_next(patient.body) and not unhelped:
                     return at
-                self._wait(due, n, one, hour)
-            elif self.bodies.is_dying(one.body):
+                self._wait(due, n, patient, hour)
+            elif self.bodies.is_dying(patient.body):
                 return at  # the roll is owed
         return hour
 
@@ -256,14 +256,14 @@ def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], o
         person = rows.get(who.get(row["figure"], ""))
         if person is None:
             continue
-        one = Person(person)
-        change = bodies.after_battle(row, one.values, one.body, desk.campaign.hour, options)
+        patient = Person(person)
+        change = bodies.after_battle(row, patient.values, patient.body, desk.campaign.hour, options)
         if change is not None:
-            one.seq = outcome  # the battle begins the thread, or a new part of it
-            healing.book(one, change, provenance="outcome")
+            patient.seq = outcome  # the battle begins the thread, or a new part of it
+            healing.book(patient, change, provenance="outcome")
             if change.dead:
                 killer, event = _killer(outcomes, row["figure"])
-                healing.bury(one, str(battle), who.get(killer), event)
+                healing.bury(patient, str(battle), who.get(killer), event)
 
 
 def _killer(outcomes: list[dict[str, Any]], figure: int) -> tuple[int, int]:

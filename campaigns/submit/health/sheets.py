@@ -21,7 +21,7 @@ from engine.kernel.character_health import Bodies
 MOST_HOURS = 10 * 365 * 24  # at a time
 CLOCK = (ev.TimePassed, ev.BodyChanged, ev.RollOwed, Died)
 USES_TIME = (BattleOpened, BattleReopened)  # what happened then stands on what time did before
-TAKEN_BACK = [*(TAG_OF[one] for one in (*CLOCK, BattleOpened)), *UNDOING]
+TAKEN_BACK = [*(TAG_OF[event] for event in (*CLOCK, BattleOpened)), *UNDOING]
 
 
 # -- the sheet ------------------------------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ def close_season(command: do.CloseSeason, desk: Desk) -> None:
 
 def begin_phase(command: do.BeginPhase, desk: Desk) -> None:
     desk.must_be_referee()
-    closed = tuple(one for one in get_args(ev.Deed) if one in command.closed)
+    closed = tuple(deed for deed in get_args(ev.Deed) if deed in command.closed)
     desk.record(ev.PhaseBegun(desk.new_id(), desk.seal_name(command.name), closed, desk.seal(command.words)))
 
 

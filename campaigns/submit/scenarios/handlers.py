@@ -102,7 +102,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
     """What no battle could be opened with is refused when it is written. Raises: Malformed, Refusal, NotFound."""
     rules = desk.rules
     rules.fill_options(plan.options)
-    if sum(one.part != "neutral" for one in plan.sides) < 2:
+    if sum(party.part != "neutral" for party in plan.sides) < 2:
         raise Refusal("scenario-needs-rivals")
     later = [figure for wave in plan.arrivals for figure in wave.figures]
     for place, figure in enumerate((*plan.figures, *later)):
@@ -112,7 +112,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
         if figure.character is not None:
             desk.character(figure.character)
     for side, party in enumerate(plan.sides):
-        if party.part == "villain" and not any(one.side == side for one in plan.figures):
+        if party.part == "villain" and not any(villain.side == side for villain in plan.figures):
             code = "opponents-needed" if rules.has_keeper else "villain-needs-figures"
             raise Refusal(code, {"side": side + 1})
         for place, aim in enumerate(party.aims):

@@ -58,10 +58,10 @@ def _said(command: do.PlanBattle | do.ChangePlan, before: Plan | None, desk: Des
         scenario = desk.find(Scenario, command.scenario, "scenario")
         if scenario.withdrawn and (before is None or before.scenario != scenario.id):
             raise Refusal("scenario-withdrawn")
-    for place, one in enumerate(command.wanted):
-        desk.member(one)
-        if one in command.wanted[:place]:
-            raise Malformed(f"command.wanted[{place}]", one, "each-member-once")
+    for place, member in enumerate(command.wanted):
+        desk.member(member)
+        if member in command.wanted[:place]:
+            raise Malformed(f"command.wanted[{place}]", member, "each-member-once")
     place_said, note = desk.seal(command.place), desk.seal(command.note)
     return command.day, command.time, place_said, command.scenario, command.wanted, note
 
