@@ -149,10 +149,10 @@ def read(request: Request, shape: type[S]) -> S:
     except RecursionError:
         raise Malformed("body", None, "json-with-fewer-levels") from None
     try:
-        found: S = convert(body, shape, "")
+        converted: S = convert(body, shape, "")
     except Malformed as error:
         raise error.at(error.field.removeprefix(".") or "body") from None
-    return found
+    return converted
 
 
 @contextmanager
@@ -216,10 +216,10 @@ def uuid(request: Request, name: str) -> UUID | None:
 
 def words(request: Request, name: str) -> list[str] | None:
     """Every value that the query gives for this name; None without any. Raises: Malformed."""
-    found = request.query_params.getlist(name)
-    for word in found:
+    values = request.query_params.getlist(name)
+    for word in values:
         must_be_text(word, name)
-    return found or None
+    return values or None
 
 
 def own_id(request: Request) -> UUID:

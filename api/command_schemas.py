@@ -43,12 +43,12 @@ OPENING = one_of("setup.Setup")
 
 def command_components() -> dict[str, Any]:
     """The schemas that the ones above point at, by name."""
-    found = _named("campaign", COMMANDS.values())
-    found["campaign.AnyCommand"] = _any(
+    schemas = _named("campaign", COMMANDS.values())
+    schemas["campaign.AnyCommand"] = _any(
         "campaign", {tag: command for tag, command in COMMANDS.items() if tag not in ELSEWHERE}
     )
-    found |= _named("battle", KERNEL_COMMANDS.values())
-    found["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
+    schemas |= _named("battle", KERNEL_COMMANDS.values())
+    schemas["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
     interjected: list[str] = []
     profiles: list[str] = []
     for key, rules in RULESETS.items():
@@ -57,24 +57,24 @@ def command_components() -> dict[str, Any]:
         interjected += [f"{key}.{shape.__name__}" for shape in interjecting]
         sheets = [rules.rosters.shape] if rules.rosters is not None else []
         profiles += [f"{key}.{shape.__name__}" for shape in sheets]
-        found |= _named(key, [*own.values(), *rules.answers.values(), *interjecting, *sheets])
-        found[f"{key}.AnyCommand"] = _any(key, own)
-        found[f"{key}.Answers"] = {
+        schemas |= _named(key, [*own.values(), *rules.answers.values(), *interjecting, *sheets])
+        schemas[f"{key}.AnyCommand"] = _any(key, own)
+        schemas[f"{key}.Answers"] = {
             "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
             "type": "object",
             "properties": {kind: one_of(f"{key}.{shape.__name__}") for kind, shape in sorted(rules.answers.items())},
         }
-    found |= _setup()
-    found["battle.Interject"]["properties"]["what"] = one_of(*interjected)
-    found["campaign.FoundCampaign"]["properties"]["ruleset"] = {"enum": list(RULESETS)}
+    schemas |= _setup()
+    schemas["battle.Interject"]["properties"]["what"] = one_of(*interjected)
+    schemas["campaign.FoundCampaign"]["properties"]["ruleset"] = {"enum": list(RULESETS)}
     for name in ("campaign.HireCharacter", "campaign.SetProfile", "setup.Figure"):
-        found[name]["properties"]["profile"] |= one_of(*profiles)
-    return found
+        schemas[name]["properties"]["profile"] |= one_of(*profiles)
+    return schemas
 
 
 def _named(word: str, shapes: Iterable[type[Any]]) -> dict[str, Any]:
-    _, found = msgspec.json.schema_components(shapes, ref_template=REF.format(name=f"{word}.{{name}}"))
-    return {f"{word}.{name}": schema for name, schema in found.items()}
+    _, schemas = msgspec.json.schema_components(shapes, ref_template=REF.format(name=f"{word}.{{name}}"))
+    return {f"{word}.{name}": schema for name, schema in schemas.items()}
 
 
 def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:
 
 def _setup() -> dict[str, Any]:
     """As it is sent: the campaign knows its ruleset, and a figure that names a character has its rank."""
-    found = _named("setup", [Setup])
+    schemas = _named("setup", [Setup])
     for name, known in (("setup.Setup", "ruleset"), ("setup.Figure", "rank")):
-        found[name]["required"] = [field for field in found[name]["required"] if field != known]
-    return found
+        schemas[name]["required"] = [field for field in schemas[name]["required"] if field != known]
+    return schemas

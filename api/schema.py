@@ -148,8 +148,8 @@ def _upload(fields: Sequence[str]) -> dict[str, Any]:
 
 
 def components() -> dict[str, Any]:
-    _, found = msgspec.json.schema_components(_shapes, ref_template=REF)
-    plain: dict[str, Any] = msgspec.to_builtins({**found, **command_components()})
+    _, schemas = msgspec.json.schema_components(_shapes, ref_template=REF)
+    plain: dict[str, Any] = msgspec.to_builtins({**schemas, **command_components()})
     return {"schemas": plain}
 
 
@@ -182,7 +182,7 @@ class Description:
         self._building = Lock()
         self._built: dict[str, Any] = {}
 
-    def told(self, language: str) -> Any:
+    def in_language(self, language: str) -> Any:
         with self._building:
             if language not in self._built:
                 with patched_settings(self._custom()), translation.override(language):
@@ -201,7 +201,7 @@ class SchemaView(SpectacularAPIView):
         wanted = request.GET.get("lang") or translation.get_language()
         language = wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         named = f'inline; filename="{self._get_filename(request, None)}"'
-        return Response(self.whole.told(language), headers={"Content-Disposition": named})
+        return Response(self.whole.in_language(language), headers={"Content-Disposition": named})
 
 
 def schema_view() -> Callable[..., Any]:

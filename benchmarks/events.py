@@ -19,7 +19,7 @@ def rows(url: str) -> list[Row]:
     from benchmarks import library_side as theirs
 
     app, campaign = theirs.application(url), ours.campaign()
-    found = []
+    lines = []
 
     for size, times in ((1, sized(150, 5)), (100, sized(15, 2))):
         own, other = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
@@ -29,7 +29,7 @@ def rows(url: str) -> list[Row]:
             theirs.act(other, size)
             app.save(other)
 
-        found.append(
+        lines.append(
             _beside(
                 f"events appended, {size} per transaction",
                 times,
@@ -41,15 +41,15 @@ def rows(url: str) -> list[Row]:
 
     own, long = ours.stream(campaign), theirs.battle(app, 1_000)
     ours.save(campaign, own, [ours.roll(n) for n in range(1, 1_001)])
-    found.append(_beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, long)))
-    found.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
-    found.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
+    lines.append(_beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, long)))
+    lines.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
+    lines.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
     app.close()
     with no_waiting_for_the_disk():
         app = theirs.application(url)
-        found.append(_cycles(app, campaign, "the same without waiting for the disk"))
+        lines.append(_cycles(app, campaign, "the same without waiting for the disk"))
         app.close()
-    return found
+    return lines
 
 
 @contextmanager

@@ -18,11 +18,11 @@ def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
     made = [(kind, preset) for preset in PRESETS for kind in kinds]
     medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, preset=preset: once(kind, preset) for kind, preset in made])
-    found = []
+    lines = []
     for (kind, preset), speed in zip(made, medians, strict=True):
         aim, met = (f">= {AIM:,}", speed >= AIM) if kind == "compiled" else ("", None)
-        found.append(Row(f"simulated d100 fights, preset {preset}, {kind}", f"{number(speed)}/s", aim, met))
-    return found
+        lines.append(Row(f"simulated d100 fights, preset {preset}, {kind}", f"{number(speed)}/s", aim, met))
+    return lines
 
 
 def once(kind: str, preset: str) -> float:

@@ -27,13 +27,13 @@ MEASURED = (
 def rows() -> list[Row]:
     if not fresh() or shutil.which("valgrind") is None:
         return [Row("instructions a simulated battle", "not measured", "", None, "`make compile` and valgrind first")]
-    found = []
+    lines = []
     for what, module, kind, most in MEASURED[: sized(len(MEASURED), 1)]:
         per_piece = (counted(module, kind, MANY) - counted(module, kind, FEW)) // (MANY - FEW)
-        found.append(
+        lines.append(
             Row(f"instructions a simulated {what}, compiled", f"{per_piece:,}", f"<= {most:,}", per_piece <= most)
         )
-    return found
+    return lines
 
 
 def counted(module: str, kind: str, battles: int) -> int:
@@ -46,7 +46,7 @@ def counted(module: str, kind: str, battles: int) -> int:
         text=True,
         check=True,
     )
-    found = re.search(r"Collected : (\d+)", done.stderr)
-    if found is None:
+    match = re.search(r"Collected : (\d+)", done.stderr)
+    if match is None:
         raise RuntimeError(f"valgrind counted nothing:\n{done.stderr}")
-    return int(found[1])
+    return int(match[1])

@@ -42,12 +42,12 @@ def rows() -> list[Row]:
         owners = cookie(owner())
         every = {place.name: measured(port, process, place.address, owners) for place in lists()}
     return [
-        *told("each of {n} pages", read, events),
-        *told("the {n} lists of the books, to whoever may read all", every, events),
+        *printed_rows("each of {n} pages", read, events),
+        *printed_rows("the {n} lists of the books, to whoever may read all", every, events),
     ]
 
 
-def told(what: str, read: dict[str, tuple[list[float], float]], events: int) -> list[Row]:
+def printed_rows(what: str, read: dict[str, tuple[list[float], float]], events: int) -> list[Row]:
     for name, (taken, worked) in sorted(read.items(), key=lambda page: -percentile(page[1][0], 0.95)):
         p50, p95 = percentile(taken, 0.5), percentile(taken, 0.95)
         print(f"  {name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, {worked:.0f} ms of processor time", flush=True)
@@ -159,13 +159,13 @@ def lists() -> list[Place]:
     from django.contrib import admin
     from django.urls import reverse
 
-    found = []
+    admin_pages = []
     for model in admin.site._registry:
         if model._meta.app_label == "campaigns":
             address = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
-            found.append(Place(f"books: {model.__name__}", address))
-            found.append(Place(f"books: {model.__name__}, searched", address + "?q=keule"))
-    return found
+            admin_pages.append(Place(f"books: {model.__name__}", address))
+            admin_pages.append(Place(f"books: {model.__name__}, searched", address + "?q=keule"))
+    return admin_pages
 
 
 def owner() -> str:

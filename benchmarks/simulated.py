@@ -30,15 +30,15 @@ def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
     made = [(kind, table) for table in range(len(TABLES)) for kind in kinds]
     medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table) for kind, table in made])
-    found = []
+    lines = []
     for (kind, table), speed in zip(made, medians, strict=True):
         least = AIMS[kind][table]
         aim = f">= {least:,}" if least is not None else ""
         met = speed >= least if least is not None else None
-        found.append(Row(f"simulated battles, {TABLES[table]}, {kind}", f"{number(speed)}/s", aim, met))
+        lines.append(Row(f"simulated battles, {TABLES[table]}, {kind}", f"{number(speed)}/s", aim, met))
     if "compiled" not in kinds:
-        found.append(Row("simulated battles, compiled", "not measured", "", None, "`make compile` first"))
-    return found + [row for kind in kinds for row in growth(kind)]
+        lines.append(Row("simulated battles, compiled", "not measured", "", None, "`make compile` first"))
+    return lines + [row for kind in kinds for row in growth(kind)]
 
 
 def growth(kind: str) -> list[Row]:
@@ -48,7 +48,7 @@ def growth(kind: str) -> list[Row]:
     2 is quadratic. Beside it stands that of the game's own length in turns, which no engine can change.
     """
     speeds = rounds_in_turn(GROWTH_ROUNDS, *[lambda size=size: once(kind, 2, size) for size in GROWING])
-    found = []
+    lines = []
     lengths = []
     in_a_duel = 0.0  # µs a turn
     for size, speed in zip(GROWING, speeds, strict=True):
@@ -62,12 +62,12 @@ def growth(kind: str) -> list[Row]:
         figure += "" if first else f" ({a_turn / in_a_duel:.2f} times that of 2)"
         aim, met = ("", None) if first else (f"<= {linear:.0f} times that of {GROWING[0]}", times <= linear)
         figure += "" if first else f"; {times:.1f} times"
-        found.append(Row(f"a battle of {size} figures, every optional rule, {kind}", figure, aim, met))
+        lines.append(Row(f"a battle of {size} figures, every optional rule, {kind}", figure, aim, met))
     costs = [1 / speed for speed in speeds]
     slope, of_turns = growth_of(costs), growth_of(lengths)
     figure = f"to the power of {slope:.2f}; turns to the power of {of_turns:.2f}"
-    found.append(Row(f"how the cost grows from 2 to 40 figures, {kind}", figure, "<= 1 (linear)", slope <= 1))
-    return found
+    lines.append(Row(f"how the cost grows from 2 to 40 figures, {kind}", figure, "<= 1 (linear)", slope <= 1))
+    return lines
 
 
 def growth_of(values: list[float]) -> float:

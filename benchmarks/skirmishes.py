@@ -24,11 +24,11 @@ def rows() -> list[Row]:
     made = [(kind, FOOT, table) for table in TABLES for kind in kinds] + [(kinds[-1], WAGON, TABLES[0])]
     medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, who=who, table=table: once(kind, who, table)
                                        for kind, who, table in made])  # fmt: skip
-    found = []
+    lines = []
     for (kind, who, table), speed in zip(made, medians, strict=True):
         aim, met = (f">= {AIM}", speed >= AIM) if kind == "compiled" and who == FOOT else ("", None)
-        found.append(Row(f"simulated games of Pb-12, {who}, table {table}, {kind}", f"{number(speed)}/s", aim, met))
-    return found
+        lines.append(Row(f"simulated games of Pb-12, {who}, table {table}, {kind}", f"{number(speed)}/s", aim, met))
+    return lines
 
 
 def once(kind: str, who: str, table: str) -> float:

@@ -97,7 +97,7 @@ def memory_rows() -> list[Row]:
     referee = _Referee()
     with celery(2) as worker:
         most = 0
-        for _ in referee.asked(MILLION, 0):
+        for _ in referee.while_played(MILLION, 0):
             most = max(most, *(process.memory_info().rss for process in _family(worker)))
             time.sleep(0.2)
     megabytes = most / 2**20
@@ -119,11 +119,11 @@ class _Referee:
     def wait_for(self, battles: int, chunk: int, look_every: float = 0.02) -> float:
         """Seconds. Looking takes processor time too, so a long wait is looked at less often."""
         start = time.perf_counter()
-        for _ in self.asked(battles, chunk):
+        for _ in self.while_played(battles, chunk):
             time.sleep(look_every)
         return time.perf_counter() - start
 
-    def asked(self, battles: int, chunk: int) -> Iterator[None]:
+    def while_played(self, battles: int, chunk: int) -> Iterator[None]:
         """Goes on until every chunk is stored."""
         from campaigns.models import SimulationChunk
         from campaigns.simulation import asking

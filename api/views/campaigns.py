@@ -59,8 +59,8 @@ class Campaigns(SignedInView):
 class Campaign(SignedInView):
     @documented("One campaign: options, house rules, you in it", gives=campaigns.CampaignAnswer)
     def get(self, request: Request, campaign: UUID) -> Response:
-        found = campaigns.campaign(campaign, seat(request, campaign), language())
-        return answer(msgspec.convert(found, campaigns.CampaignAnswer, from_attributes=True))
+        campaign_page = campaigns.campaign(campaign, seat(request, campaign), language())
+        return answer(msgspec.convert(campaign_page, campaigns.CampaignAnswer, from_attributes=True))
 
 
 class Commands(SignedInView):

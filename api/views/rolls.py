@@ -56,10 +56,10 @@ class Links(SignedInView):
     def post(self, request: Request, battle: UUID, roll: int) -> Response:
         member, body = seat_at(request, battle), read(request, NewLink)
         made = share_roll(member, battle, roll, body.id)
-        found = next((share for share in shares_of(battle, roll, member) if share.id == made.id), None)
-        if found is None:
+        link = next((share for share in shares_of(battle, roll, member) if share.id == made.id), None)
+        if link is None:
             raise NotVisible("no-such-link")
-        return answer(found, 201)
+        return answer(link, 201)
 
 
 class Link(SignedInView):

@@ -24,7 +24,7 @@ from api.simulation_bodies import (
     Title,
     with_gangs,
 )
-from api.spreadsheets import CSV, EITHER, told
+from api.spreadsheets import CSV, EITHER, page_or_spreadsheet
 from campaigns.models import Member, Question
 from campaigns.models import Simulation as Row
 from campaigns.selectors.not_visible import NotVisible
@@ -74,7 +74,7 @@ def row_of(request: Request, kind: Kind, id: UUID) -> tuple[Any, Member]:
 def watched(request: Request, kind: Kind, id: UUID) -> HttpResponse:
     row, member = row_of(request, kind, id)
     seen(row, member)
-    return told(request, kind.read(row, language()))
+    return page_or_spreadsheet(request, kind.read(row, language()))
 
 
 def cancelled(request: Request, kind: Kind, id: UUID) -> Response:

@@ -48,11 +48,11 @@ def next_entry(game: Game, pick: random.Random) -> Entry:
 # -- action cards ---------------------------------------------------------------------------------------------
 def claim(b: Battle, legal: list[Choice]) -> Entry | None:
     """All that the turned figure's class allows, at once."""
-    found = [str(choice.facts["card"]) for choice in legal if choice.code == "claim-cards"]
-    if not found:
+    cards = [str(choice.facts["card"]) for choice in legal if choice.code == "claim-cards"]
+    if not cards:
         return None
     claimer = b.cards.claimer
-    return Entry(b.figures[claimer - 1].side, {"type": "claim-cards", "figure": claimer, "cards": found})
+    return Entry(b.figures[claimer - 1].side, {"type": "claim-cards", "figure": claimer, "cards": cards})
 
 
 def free_turn(b: Battle, legal: list[Choice]) -> Entry | None:
@@ -148,11 +148,11 @@ def spread(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
 def otherwise(game: Game) -> list[Entry]:
     """Everything that may be entered now, where a first thought was declined: skills bind people in odd ways."""
     legal = game.ruleset.legal(game.battle, range(len(game.battle.sides)))
-    found = []
+    entries = []
     for choice in legal:
         n = int(choice.command.get("figure", 0))
-        found.append(Entry(game.battle.figures[n - 1].side if n else 0, choice.command))
-    return found
+        entries.append(Entry(game.battle.figures[n - 1].side if n else 0, choice.command))
+    return entries
 
 
 def told_shot(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:

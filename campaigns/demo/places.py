@@ -15,7 +15,7 @@ def rows(table: SampleTable, sizes: tuple[int, int]) -> list[list[Point]]:
     width, height = table.size
     ground = DrawnGround(table.size, table.terrain)
     standing: list[Figure] = []
-    found: list[list[Point]] = []
+    ranks: list[list[Point]] = []
     for side, size in enumerate(sizes):
         y = height // 2 + (APART // 2 if side else -APART // 2)
         points = []
@@ -26,8 +26,8 @@ def rows(table: SampleTable, sizes: tuple[int, int]) -> list[list[Point]]:
             f.placed, f.loss = True, IN_PLAY
             standing.append(f)
             points.append((f.x, f.y))
-        found.append(points)
-    return found
+        ranks.append(points)
+    return ranks
 
 
 def near(ground: DrawnGround, f: Figure, x: int, y: int, away: int, standing: list[Figure]) -> Point:

@@ -93,7 +93,7 @@ class Demo:
         self.players = self.people[cast.HAFEN], self.people[cast.BAHNHOF]
         for written in (*WRITTEN, {"type": "add-house-rule", "text": HOUSE_RULE}):
             self.act(written)
-        self.gangs = [self.found(gang, player) for gang, player in zip(cast.GANGS, self.players, strict=True)]
+        self.gangs = [self.found_gang(gang, player) for gang, player in zip(cast.GANGS, self.players, strict=True)]
         self.recruits = [list(gang.recruits) for gang in cast.GANGS]
 
     def act(self, command: dict[str, Any], who: UUID | None = None) -> Receipt:
@@ -107,7 +107,7 @@ class Demo:
         return UUID(str(member.id))
 
     # -- gangs ----------------------------------------------------------------------------------------------------
-    def found(self, gang: cast.Gang, player: UUID) -> str:
+    def found_gang(self, gang: cast.Gang, player: UUID) -> str:
         command = {"type": "found-gang", "name": gang.name, "colour": gang.colour, "shape": gang.shape}
         key: str = self.act(command, player).of_type("campaign/gang-founded/1")[0]["gang"]
         for ganger in gang.people:

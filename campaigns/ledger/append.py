@@ -88,10 +88,10 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
     cursor.execute(
         "SELECT id, version FROM campaigns_stream WHERE campaign_id = %s AND id = ANY(%s)", (campaign, list(streams))
     )
-    found = dict(cursor.fetchall())
-    for stream in streams - found.keys():
+    versions = dict(cursor.fetchall())
+    for stream in streams - versions.keys():
         raise NoSuchStream(stream)
-    return found
+    return versions
 
 
 def _put(rows: Sequence[StoredEvent], frontier: bytes) -> str:

@@ -170,8 +170,8 @@ def _outside(campaign: UUID) -> tuple[int, str | None]:
             "WHERE h.campaign_id = %s AND (e.seq > h.size OR e.seq < 1) ORDER BY e.seq LIMIT 1",
             (campaign,),
         )
-        found = cursor.fetchone()
-    return (0, None) if found is None else (found[0], f"it lies outside of the log, which goes from 1 to {found[1]}")
+        row = cursor.fetchone()
+    return (0, None) if row is None else (row[0], f"it lies outside of the log, which goes from 1 to {row[1]}")
 
 
 def headless() -> list[tuple[UUID, str]]:

@@ -137,11 +137,11 @@ class Cluster:
         """The running server of exactly this folder, whoever started it."""
         try:
             pid = int((self.data / "postmaster.pid").read_text().splitlines()[0])
-            found = psutil.Process(pid)
-            ours = str(self.data) in found.cmdline() and found.status() != psutil.STATUS_ZOMBIE
+            process = psutil.Process(pid)
+            ours = str(self.data) in process.cmdline() and process.status() != psutil.STATUS_ZOMBIE
         except (OSError, ValueError, IndexError, psutil.Error):
             return None
-        return found if ours else None
+        return process if ours else None
 
     def ready(self) -> bool:
         """Does it take connections?"""
@@ -165,14 +165,14 @@ class Cluster:
 
     def stop(self) -> None:
         """End it at once but cleanly (open transactions roll back); kill it if it does not answer."""
-        found = self.process()
+        process = self.process()
         for signum, patience in ((signal.SIGINT, STOP_SECONDS), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 5.0)):
-            if found is None:
+            if process is None:
                 break
             with contextlib.suppress(psutil.NoSuchProcess):
-                found.send_signal(signum)
+                process.send_signal(signum)
             with contextlib.suppress(psutil.TimeoutExpired):
-                found.wait(patience)
+                process.wait(patience)
                 break
         if self.child is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -277,14 +277,14 @@ class Cluster:
     def end_all_in_folder(self) -> None:
         """Servers and their backends that outlived their data or their postmaster."""
         left = []
-        for found in psutil.process_iter():
+        for process in psutil.process_iter():
             with contextlib.suppress(psutil.Error, OSError):
-                if found.name() == "postgres" and found.cwd().removesuffix(" (deleted)") == str(self.data):
-                    found.terminate()
-                    left.append(found)
-        for found in psutil.wait_procs(left, timeout=5)[1]:
+                if process.name() == "postgres" and process.cwd().removesuffix(" (deleted)") == str(self.data):
+                    process.terminate()
+                    left.append(process)
+        for process in psutil.wait_procs(left, timeout=5)[1]:
             with contextlib.suppress(psutil.Error):
-                found.kill()
+                process.kill()
         psutil.wait_procs(left, timeout=5)
 
     def _await(self, condition: Callable[[], bool], seconds: float, complaint: str) -> None:

@@ -119,8 +119,8 @@ def fold(records: list[DecodedEvent], rows: MemoryRows) -> None:
 def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
     kept: dict[Table, dict[object, Row]] = {table: {} for table in PROJECTED}
     for table in _filled(campaign):
-        found = map(values_of, find_rows(table, **_own(table, campaign)))
-        kept[table] = {key_of(table, row): row for row in found}
+        rows = map(values_of, find_rows(table, **_own(table, campaign)))
+        kept[table] = {key_of(table, row): row for row in rows}
     return kept
 
 

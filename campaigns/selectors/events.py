@@ -65,25 +65,25 @@ def reader(
 ) -> Viewer:
     """The viewer of a battle's events, who knows what was disclosed there: one more query where the rules hide things
     from him, and nobody has read its stream (`whole_stream`) yet."""
-    found = viewer(member, battle)
+    plain_viewer = viewer(member, battle)
     if whole_stream is not None:
-        return found._replace(disclosed=rules.disclosed(whole_stream))
-    if reads_all(found, rules) or not rules.discloses:
-        return found
+        return plain_viewer._replace(disclosed=rules.disclosed(whole_stream))
+    if reads_all(plain_viewer, rules) or not rules.discloses:
+        return plain_viewer
     is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
     if not is_copy and not read(battle.campaign_id, stream=battle.id, types=[*rules.discloses]):
-        return found
+        return plain_viewer
     whole = recorded(rules, read(battle.campaign_id, stream=battle.id))
-    return found._replace(disclosed=rules.disclosed(whole))
+    return plain_viewer._replace(disclosed=rules.disclosed(whole))
 
 
 def reader_between(member: Member | None, campaign: UUID, rules: Ruleset) -> Viewer:
     """The viewer of the campaign's own events, who knows which sealed rolls were opened: one more query where the rules
     hide things from him."""
-    found = viewer(member, None)
-    if found.referee or rules.bodies is None:
-        return found
-    return found._replace(disclosed=Disclosed(versions=opened_lines(campaign)))
+    plain_viewer = viewer(member, None)
+    if plain_viewer.referee or rules.bodies is None:
+        return plain_viewer
+    return plain_viewer._replace(disclosed=Disclosed(versions=opened_lines(campaign)))
 
 
 def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
@@ -207,7 +207,7 @@ def _windows(
 def _last_number(campaign: UUID, stream: UUID | None) -> int:
     if stream is None:
         return Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
-    found = Stream.objects.filter(id=stream, campaign_id=campaign).values_list("version", flat=True).first()
-    if found is None:
+    version = Stream.objects.filter(id=stream, campaign_id=campaign).values_list("version", flat=True).first()
+    if version is None:
         raise NotVisible("no-such-stream", id=str(stream))
-    return found
+    return version

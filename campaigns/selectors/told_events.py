@@ -71,11 +71,11 @@ def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member
     further = [line for lines in around.values() for line in lines if line.seq not in listed]
     shown = {shown_event.seq: shown_event for shown_event in show_all(names.campaign, [*stored, *further], member)}
     between = [row for row in stored if row.stream == names.campaign and shown[row.seq].payload is not None]
-    texts = event_sentences.told([_line(shown[row.seq]) for row in between], names)
+    texts = event_sentences.sentences_of([_line(shown[row.seq]) for row in between], names)
     sentences = {row.seq: text for row, text in zip(between, texts, strict=True)}
     battles = _of_battles(names, around, shown)
     closed = _closed({row.stream for row in stored if shown[row.seq].payload is None}, member)
-    found = []
+    events = []
     for was in stored:
         event = shown[was.seq]
         of_battle = battles.get(event.stream, NOTHING)
@@ -84,7 +84,7 @@ def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member
         entry = (
             "" if text or event.payload is None else _nearest(of_battle.of_entry.get(event.version, []), event.version)
         )
-        found.append(
+        events.append(
             ToldEvent(
                 event,
                 happened(event.type, names.language),
@@ -98,7 +98,7 @@ def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member
                 names.person(event.entered_by) if event.entered_by != event.actor else "",
             )
         )
-    return found
+    return events
 
 
 def _line(event: ShownEvent) -> event_sentences.Line:
@@ -125,20 +125,20 @@ def _of_battles(
 
 
 def _by_stream(stored: Iterable[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
-    found: dict[UUID, list[StoredEvent]] = {}
+    streams: dict[UUID, list[StoredEvent]] = {}
     for row in stored:
-        found.setdefault(row.stream, []).append(row)
-    return found
+        streams.setdefault(row.stream, []).append(row)
+    return streams
 
 
 def _casts(names: NamesOfAll, battles: Sequence[UUID]) -> dict[UUID, BattleNames]:
-    found = {}
+    casts = {}
     for id, lines in _by_stream(browse.whole(names.campaign, battles, COMING)).items():
         came = recorded(names.rules, lines)
         opened = came[0].event
         assert isinstance(opened, ev.BattleOpened)
-        found[id] = BattleNames(names, opened.setup.sides, figures_of(came))
-    return found
+        casts[id] = BattleNames(names, opened.setup.sides, figures_of(came))
+    return casts
 
 
 def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[StoredEvent], shown: Mapping[int, ShownEvent]) -> _Told:
@@ -184,11 +184,11 @@ def _roll(event: ShownEvent) -> int:
 
 def _closed(battles: set[UUID], member: Member | None) -> dict[UUID, str]:
     """Of battles that something is withheld of: why, as far as it has to do with the battle itself."""
-    found = {}
+    closed = {}
     for row in Battle.everything.filter(id__in=battles):
         went_on = "over" if row.status in OVER else "under-way"
-        found[row.id] = went_on if is_open_to(row, member) else "copy"
-    return found
+        closed[row.id] = went_on if is_open_to(row, member) else "copy"
+    return closed
 
 
 def _withheld(event: ShownEvent, names: NamesOfAll, closed: Mapping[UUID, str]) -> str:

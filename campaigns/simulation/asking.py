@@ -229,12 +229,13 @@ def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITIN
     together; each takes its part of it here.
     """
     waiting = Sum("chunks__count", filter=Q(chunks__status__in=states))
-    found = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
-    together = Simulation.objects.filter(question_id__in={row.question_id for row in found if row.question_id})
+    waiting_rows = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
+    together = Simulation.objects.filter(question_id__in={row.question_id for row in waiting_rows if row.question_id})
     sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
     of = {(question, effort): battles for question, effort, battles in sums}
     return sum(
-        row.effort_ms * row.waiting // max(of.get((row.question_id, row.effort_ms), row.battles), 1) for row in found
+        row.effort_ms * row.waiting // max(of.get((row.question_id, row.effort_ms), row.battles), 1)
+        for row in waiting_rows
     )
 
 

@@ -222,11 +222,11 @@ def worth_another_look(tried: list[Tried]) -> list[Tried]:
         (attempt for attempt in tried if attempt.off <= doubt), key=lambda attempt: (attempt.size, attempt.off)
     )
     near = sorted(tried, key=lambda attempt: (attempt.off, attempt.size))
-    found: list[Tried] = []
+    attempts: list[Tried] = []
     for attempt in [*may[: AGAIN - 1], *near]:
-        if attempt not in found:
-            found.append(attempt)
-    return found[:AGAIN]
+        if attempt not in attempts:
+            attempts.append(attempt)
+    return attempts[:AGAIN]
 
 
 # -- what can be changed, and how much that is ----------------------------------------------------------------

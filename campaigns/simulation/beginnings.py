@@ -132,18 +132,18 @@ def _past(here: LoadedBattle, record: RecordedEvent) -> Past:
 
 def is_going_on(battle: UUID) -> Battle | None:
     """The battle's row while it isn't closed; of a what-if copy that of the battle which it was taken from."""
-    found = Battle.everything.filter(id=battle).first()
-    row = copies.played(found) if found is not None else None
+    stored = Battle.everything.filter(id=battle).first()
+    row = copies.played(stored) if stored is not None else None
     return row if row is not None and row.status != Battle.Status.CLOSED else None
 
 
 def on_table(setup: Setup, name: str) -> Setup:
     """Raises: Malformed, for a table that nobody knows."""
     known = {ground.name: ground for ground in ruleset(setup.ruleset).grounds}
-    found = known.get(name)  # a game may have an open table of its own, on which its sides deploy
-    if found is not None:
+    open_table = known.get(name)  # a game may have an open table of its own, on which its sides deploy
+    if open_table is not None:
         figures = tuple(msgspec.structs.replace(figure, at=None) for figure in setup.figures)  # places of another table
-        table: dict[str, Any] = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
+        table: dict[str, Any] = {"size": open_table.size, "terrain": open_table.terrain, "deployment": "random"}
     elif name == OPEN_GROUND:
         figures = _in_rows(setup.figures, len(setup.sides))
         table = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}

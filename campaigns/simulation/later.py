@@ -49,8 +49,8 @@ def goals_of(plan: Scenario, placed: bool) -> tuple[Goal, ...]:
     """What its aims come to, where points decide: those that need nobody's judgement."""
     if plan.decided != "points":
         return ()
-    found = [_goal(side, aim, plan, placed) for side, party in enumerate(plan.sides) for aim in party.aims]
-    return tuple(goal for goal in found if goal is not None and goal.points)
+    goals = [_goal(side, aim, plan, placed) for side, party in enumerate(plan.sides) for aim in party.aims]
+    return tuple(goal for goal in goals if goal is not None and goal.points)
 
 
 def judged(plan: Scenario, placed: bool) -> bool:

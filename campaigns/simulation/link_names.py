@@ -36,7 +36,7 @@ class LinkNames(NamelessNames):
         }
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
-        found = super().gangs(ids)
-        for id, gang in found.items():
+        gangs = super().gangs(ids)
+        for id, gang in gangs.items():
             gang.name = self._before.get(id, gang.name)
-        return found
+        return gangs

@@ -141,11 +141,11 @@ def line(
     any_time: bool,
 ) -> BranchLine:
     mine = counts[simulation.id]
-    found, same = None, False
+    differs, same = None, False
     if simulation.id != base.id:
         digests, others = whole_digests(simulation, mine), whole_digests(base, counts[base.id])
         whole = set(digests) & set(others)
-        found = difference(counts[base.id], mine, row.side, whole, max(compared, 1), any_time)
+        differs = difference(counts[base.id], mine, row.side, whole, max(compared, 1), any_time)
         same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
     other: list[str] = []
     branch: dict[str, Any] = simulation.branch or {}
@@ -162,7 +162,7 @@ def line(
         simulation.battles,
         mine.battles,
         _won(row, mine),
-        found,
+        differs,
         same=same,
     )
 
@@ -210,8 +210,8 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
 
 def nobody_lately(row: Question) -> bool:
     """Has nothing of it been finished for a while?"""
-    found = SimulationChunk.objects.filter(simulation__question=row).aggregate(now=Max(Now()), latest=Max("done_at"))
-    return found["now"] is None or found["now"] - (found["latest"] or row.asked_at) > QUIET
+    times = SimulationChunk.objects.filter(simulation__question=row).aggregate(now=Max(Now()), latest=Max("done_at"))
+    return times["now"] is None or times["now"] - (times["latest"] or row.asked_at) > QUIET
 
 
 def proposed(

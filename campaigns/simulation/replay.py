@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.models import Simulation
 from campaigns.selectors.names import BattleNames, Names
-from campaigns.simulation.chunk_errors import OtherVersion, stored, told
+from campaigns.simulation.chunk_errors import OtherVersion, sentence_of, stored
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.results import battle_names
 from campaigns.simulation.stored import beginning_of
@@ -102,7 +102,7 @@ def _other_version(row: Simulation, language: Language) -> str:
     try:
         must_be_ours(row)
     except OtherVersion as other:
-        return told(stored(other, row.kind), language)
+        return sentence_of(stored(other, row.kind), language)
     return ""
 
 

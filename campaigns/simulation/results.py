@@ -10,7 +10,7 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Now
 
 from campaigns.models import Simulation, SimulationChunk
-from campaigns.selectors.armies.lists import PlayedLine, said_of
+from campaigns.selectors.armies.lists import PlayedLine, played_line
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
 from campaigns.simulation.chunk_errors import troubles
@@ -231,36 +231,36 @@ def progresses(rows: Collection[Simulation]) -> dict[UUID, Progress]:
         by_interpreted=Count("id", filter=done & Q(compiled=False)),
         **PACE,
     )
-    found = {row["simulation_id"]: row for row in counted}
-    return {row.id: _progress(row, found[row.id], bool(in_hands)) for row in rows}
+    counts = {row["simulation_id"]: row for row in counted}
+    return {row.id: _progress(row, counts[row.id], bool(in_hands)) for row in rows}
 
 
-def _progress(row: Simulation, found: dict[str, Any], somebody_plays: bool) -> Progress:
-    played, lost, playing = found["played"] or 0, found["failed"] or 0, found["playing"]
+def _progress(row: Simulation, counts: dict[str, Any], somebody_plays: bool) -> Progress:
+    played, lost, playing = counts["played"] or 0, counts["failed"] or 0, counts["playing"]
     if played + lost >= row.battles and (row.settled or not played):
         state = ended(played, lost)
     elif row.cancelled_at:
         state = "stopping" if playing else "cancelled"
     else:
         state = "running"
-    seconds = _seconds_left(found, row.asked_at) if state == "running" else None
-    waits = state == "running" and not playing and found["now"] - (found["latest"] or row.asked_at) > QUIET
+    seconds = _seconds_left(counts, row.asked_at) if state == "running" else None
+    waits = state == "running" and not playing and counts["now"] - (counts["latest"] or row.asked_at) > QUIET
     queued = waits and (somebody_plays or somebody_lately())
     return Progress(
         state,
         row.battles,
         played,
         lost,
-        found["all"],
-        found["ended"],
+        counts["all"],
+        counts["ended"],
         seconds,
         playing,
-        found["again"],
+        counts["again"],
         idle=waits and not queued,
         queued=queued,
         stopped=row.cancelled_at is not None,
-        compiled=found["by_compiled"],
-        interpreted=found["by_interpreted"],
+        compiled=counts["by_compiled"],
+        interpreted=counts["by_interpreted"],
     )
 
 
@@ -276,11 +276,11 @@ def seconds_left(chunks: QuerySet[SimulationChunk], asked_at: datetime) -> int |
     return _seconds_left(chunks.aggregate(now=Max(Now()), **PACE), asked_at)
 
 
-def _seconds_left(found: dict[str, Any], asked_at: datetime) -> int | None:
-    if not found["lately"]:
+def _seconds_left(counts: dict[str, Any], asked_at: datetime) -> int | None:
+    if not counts["lately"]:
         return None
-    since = max(0.1, min(LATELY, found["now"] - asked_at).total_seconds())
-    return round(since * (found["waiting"] or 0) / found["lately"])
+    since = max(0.1, min(LATELY, counts["now"] - asked_at).total_seconds())
+    return round(since * (counts["waiting"] or 0) / counts["lately"])
 
 
 def somebody_lately() -> bool:
@@ -331,7 +331,7 @@ def rules_played(beginning: Beginning, names: BattleNames) -> list[RulesPlayed]:
         return []
     people = people_of(beginning).values()
     return [
-        RulesPlayed(n, names.side(n), said_of(rosters.played(units, beginning.options)))
+        RulesPlayed(n, names.side(n), played_line(rosters.played(units, beginning.options)))
         for n, side in enumerate(beginning.setup.sides)
         if not side.neutral and (units := [figure.profile for figure in people if figure.side == n])
     ]
@@ -473,10 +473,10 @@ def length(lengths: dict[int, int], bars: int = 24) -> Length:
     sums = [0] * ((far - least) // step + 1)
     for n, battles in ordered:
         sums[min((n - least) // step, len(sums) - 1)] += battles
-    found = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
-    found[-1] = (found[-1][0], max(most, found[-1][1]), found[-1][2])
+    spans = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
+    spans[-1] = (spans[-1][0], max(most, spans[-1][1]), spans[-1][2])
     shares = [share(n, of) for n in sums]
-    return Length(mean, middle, least, most, found, max(0.0, mean - off), mean + off, shares)
+    return Length(mean, middle, least, most, spans, max(0.0, mean - off), mean + off, shares)
 
 
 def us(moment: datetime) -> int:

@@ -215,15 +215,15 @@ def legends(counts: SeasonCounts) -> int:
 
 
 def legend_skills(parts: Parts) -> dict[int, Rate]:
-    found, sure = parts.counts.legend_skills, parts.have(legends)
+    legends_by_skills, sure = parts.counts.legend_skills, parts.have(legends)
 
     def rate(skills: int) -> Rate:
         if sure:
             return parts.rate(lambda some: (some.legend_skills.get(skills, 0), legends(some)))
-        n, of = found.get(skills, 0), legends(parts.counts)
+        n, of = legends_by_skills.get(skills, 0), legends(parts.counts)
         return Rate(n, of, n / of)
 
-    return {skills: rate(skills) for skills in range(max(found, default=-1) + 1)}
+    return {skills: rate(skills) for skills in range(max(legends_by_skills, default=-1) + 1)}
 
 
 def skills_of_legends(parts: Parts) -> Mean | None:
@@ -281,14 +281,14 @@ def reached(parts: Parts, n: int, ranks: tuple[str, ...]) -> ReachedResult:
     def rate(rank: int) -> Rate:
         return parts.rate(lambda some: (some.reached[n][rank], sum(some.reached[n])))
 
-    found = {to: rate(rank) for rank, to in enumerate(ranks)}
-    return ReachedResult(ranks[n], sum(parts.counts.reached[n]), found)
+    rates = {to: rate(rank) for rank, to in enumerate(ranks)}
+    return ReachedResult(ranks[n], sum(parts.counts.reached[n]), rates)
 
 
 def between(parts: Parts, names: tuple[str, ...], read: Callable[[int, SeasonCounts], int]) -> dict[str, Bounds]:
     """The bounds of those means, each by its name, where they are known."""
-    found = {name: parts.mean(partial(read, place)) for place, name in enumerate(names)}
-    return {name: bounds for name, bounds in found.items() if bounds is not None}
+    means = {name: parts.mean(partial(read, place)) for place, name in enumerate(names)}
+    return {name: bounds for name, bounds in means.items() if bounds is not None}
 
 
 def alive_after(n: int, some: SeasonCounts) -> int:
@@ -318,10 +318,10 @@ def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
 
 
 def fan(after: int, spread: dict[int, int]) -> FanPoint:
-    of, seen, found = sum(spread.values()), 0, list[int]()
+    of, seen, quantiles = sum(spread.values()), 0, list[int]()
     wanted = [0.05, 0.25, 0.5, 0.75, 0.95]
     for won, seasons in sorted(spread.items()):
         seen += seasons
-        while len(found) < len(wanted) and seen >= wanted[len(found)] * of:
-            found.append(won)
-    return FanPoint(after, *found)
+        while len(quantiles) < len(wanted) and seen >= wanted[len(quantiles)] * of:
+            quantiles.append(won)
+    return FanPoint(after, *quantiles)

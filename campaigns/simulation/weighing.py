@@ -132,13 +132,13 @@ def _branches(
     around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
     of = sum(way.ways for way in ways)
-    found: list[tuple[Beginning, int, dict[str, Any]]] = []
-    found.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
-    found.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
+    branches: list[tuple[Beginning, int, dict[str, Any]]] = []
+    branches.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
+    branches.append((after, version, {"kind": AFTER, **(_branch_facts(ways[fell], of) if fell >= 0 else {})}))
     for place, fall in enumerate(ways):
         if place != fell and fall.ways / of >= RAREST:
-            found.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_said(fall, of)}))
-    return found
+            branches.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_branch_facts(fall, of)}))
+    return branches
 
 
 def may_judge(battle: UUID, member: Member) -> bool:
@@ -160,7 +160,7 @@ def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
     raise NotVisible("no-such-roll", roll=number, last=here.game.next_roll - 1)
 
 
-def _said(fall: RollOutcome, of: int) -> dict[str, Any]:
+def _branch_facts(fall: RollOutcome, of: int) -> dict[str, Any]:
     return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": of}
 
 
@@ -190,8 +190,8 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
             fall = RollOutcome(tuple(origin["faces"]), origin["ways"], origin["code"], origin["facts"])
             text = rules.fall_text(fall, called, language)
         chance = origin["ways"] / origin["of"] if origin.get("of") else None
-        found = result(counts, beginning, called) if counts.battles else None
-        branches.append(Branch(origin["kind"], text, chance, branch.id, far, found))
+        outcome = result(counts, beginning, called) if counts.battles else None
+        branches.append(Branch(origin["kind"], text, chance, branch.id, far, outcome))
         side = origin.get("side", side)
         stand_in = beginning.stand_in
     before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))

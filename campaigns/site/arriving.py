@@ -81,8 +81,8 @@ class Arriving(Unreader):
         if not end:
             self.refused = "431 Request Header Fields Too Large" if len(head) > MOST_HEAD else ""
             return
-        found = LENGTH.search(head + b"\r\n")
-        length = int(found[1][:12]) if found else 0
+        match = LENGTH.search(head + b"\r\n")
+        length = int(match[1][:12]) if match else 0
         self.missing = max(0, length - len(rest))
         self.wants_leave = self.missing > 0 and ASKS.search(head) is not None
         if CHUNKED.search(head):

@@ -52,12 +52,12 @@ def broken(request: HttpRequest) -> HttpResponse:
     refusal = not_now(sys.exception())
     if refusal is None:
         return answered(request, Refusal("broken", status=500), lambda: defaults.server_error(request))
-    answer = answered(request, refusal, lambda: told(request, refusal))
+    answer = answered(request, refusal, lambda: refusal_page(request, refusal))
     answer.headers["Retry-After"], answer.headers["Cache-Control"] = "5", "no-store"
     return answer
 
 
-def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if request.headers.get("HX-Request"):  # a part of a page, which shows the words where it is
         return HttpResponse(sentence(refusal), content_type="text/plain", status=refusal.status)
     page = render_to_string(

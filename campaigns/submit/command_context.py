@@ -181,10 +181,10 @@ class Desk:
             raise
 
     def member(self, member: str) -> Member:
-        found = self.find(Member, member, "member")
-        if found.forgotten:
+        row = self.find(Member, member, "member")
+        if row.forgotten:
             raise NotFound("no-such-member", id=member)
-        return found
+        return row
 
     def gang(self, gang: str) -> Gang:
         return self.find(Gang, gang, "gang")

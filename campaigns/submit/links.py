@@ -25,8 +25,8 @@ def make(kind: type[L], member: Member, id: UUID, opens: dict[str, Any], **shows
 
 def revoke(kind: type[L], member: Member, id: UUID) -> L:
     """By a referee or by whoever made it; twice is once. Raises: NotFound."""
-    found = kind.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if found is None or (found.made_by != member.id and not is_referee(member)):
+    link = kind.objects.filter(id=id, campaign_id=member.campaign_id).first()
+    if link is None or (link.made_by != member.id and not is_referee(member)):
         raise NotFound("no-such-link", id=str(id))
-    found.revoke(member.id)
-    return found
+    link.revoke(member.id)
+    return link

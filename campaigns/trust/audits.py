@@ -107,13 +107,13 @@ def audited(rules: Ruleset, battle: UUID, stored: Sequence[StoredEvent], books: 
         Line(record, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)
         for record, line in zip(records, stored, strict=True)
     ]
-    found = audit(rules, lines, books.planned(battle))
-    if found.wrong is not None:
-        return _said(battle, stored, found, named(rules, found.wrong, stored))
-    return _with_outcomes(rules, _said(battle, stored, found), stored, records, books)
+    rules_audit = audit(rules, lines, books.planned(battle))
+    if rules_audit.wrong is not None:
+        return _rules_audit(battle, stored, rules_audit, named(rules, rules_audit.wrong, stored))
+    return _with_outcomes(rules, _rules_audit(battle, stored, rules_audit), stored, records, books)
 
 
-def _said(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wrong: Wrong | None = None) -> RulesAudit:
+def _rules_audit(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wrong: Wrong | None = None) -> RulesAudit:
     return RulesAudit(battle, len(stored), audit.entries, 0, audit.others, audit.copied, audit.promises, wrong=wrong)
 
 

@@ -27,7 +27,7 @@ class Signed(NamedTuple):
     key: bytes = b""
     frontier: bytes = b""
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         where = f"line {self.line} of {kept.file(self.note.log)}" if self.line else "the table"
         return f"the checkpoint of {self.note.size} events (in {where})"
 
@@ -104,13 +104,15 @@ def _excused(lines: list[Signed], losses: Iterable[TailLost]) -> set[int]:
     """Lines of the file that the log itself says a restore has lost: those up to the one that it names, beyond what was
     left.
     """
-    found: set[int] = set()
+    excused: set[int] = set()
     for loss in losses:
         named = [
             line.line for line in lines if (line.note.size, line.note.root.hex()) == (loss.lost_size, loss.lost_root)
         ]
-        found |= {line.line for line in lines if line.line <= max(named, default=0) and line.note.size > loss.kept_size}
-    return found
+        excused |= {
+            line.line for line in lines if line.line <= max(named, default=0) and line.note.size > loss.kept_size
+        }
+    return excused
 
 
 def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> str | None:
@@ -126,7 +128,7 @@ def _wrong_signers(signed: list[Signed], keys: Mapping[int, SigningKeySet]) -> s
     public = [bytes.fromhex(event.key) for event in keys.values()]
     for line in signed if public else []:  # without any, the line that brought the first is gone, and that is said
         if line.key not in (b"", *public) or not any(is_signed_by(line.note, key, public) for key in public):
-            return f"{line.said()} is not signed by a key of the log"
+            return f"{line.in_words()} is not signed by a key of the log"
     return None
 
 
@@ -139,13 +141,13 @@ def _difference(signed: list[Signed], frontiers: Mapping[int, bytes], events: in
     whole = [line.note.size for line in signed if _fits(line, frontiers)]
     later = [size for size in whole if size >= first.note.size]
     if later:
-        return 0, f"{first.said()} was signed for another history: the log fits that of {later[0]} events"
+        return 0, f"{first.in_words()} was signed for another history: the log fits that of {later[0]} events"
     if first.note.size > events:
-        return events + 1, f"{first.said()} goes further than the log, which ends at {events}"
+        return events + 1, f"{first.in_words()} goes further than the log, which ends at {events}"
     spans = [_span(line, frontiers) for line in other if line.note.size <= events]
     low, high = max([0, *whole, *(low for low, _ in spans)]), min(high for _, high in spans)
     where = f"event {high} is not" if low + 1 >= high else f"between events {low + 1} and {high} something is not"
-    return min(low + 1, high), f"{where} what was signed: {first.said()} leads elsewhere"
+    return min(low + 1, high), f"{where} what was signed: {first.in_words()} leads elsewhere"
 
 
 def _span(signed: Signed, frontiers: Mapping[int, bytes]) -> tuple[int, int]:

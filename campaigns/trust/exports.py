@@ -184,13 +184,13 @@ def paths(battle: UUID, own: Iterable[StoredEvent]) -> dict[int, list[str]]:
         elif row.type in ROLLED:
             payload = json.loads(row.payload)
             rolls += [(payload["roll"], row.seq)] if payload.get("secret") else []
-    found: dict[int, list[str]] = {}
+    by_seq: dict[int, list[str]] = {}
     for start, count in commitments:
         if start >= secrets.first_roll:
             covered = {roll: seq for roll, seq in rolls if start <= roll < start + count}
             paths = secrets.paths(start, count, covered)
-            found |= {seq: paths[roll] for roll, seq in covered.items()}
-    return found
+            by_seq |= {seq: paths[roll] for roll, seq in covered.items()}
+    return by_seq
 
 
 def _checkpoints(campaign: UUID, first: int, last: int) -> Iterator[dict[str, Any]]:

@@ -413,7 +413,7 @@ def read_note(text: str) -> Note:
     root = base64.b64decode(lines[2], validate=True)
     if len(root) != 32 or base64.b64encode(root).decode() != lines[2]:
         raise ValueError("its root isn't 32 bytes")
-    found = []
+    signatures = []
     for line in tail[:-1].split("\n"):
         match = re.fullmatch("\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)", line)
         if match is None:
@@ -422,8 +422,8 @@ def read_note(text: str) -> Note:
         if base64.b64encode(data).decode() != match[2] or len(data) < 5:
             raise ValueError("its signature can't be read")
         if match[1] == lines[0]:
-            found.append((data[:4], data[4:]))
-    return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
+            signatures.append((data[:4], data[4:]))
+    return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", signatures)
 
 
 # -- reading the file -------------------------------------------------------------------------------------------------

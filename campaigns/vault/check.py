@@ -126,14 +126,14 @@ class _Stream:
     def part(self, part: Part) -> str | None:
         wrong = self.parts.see(part)
         if isinstance(part, dice_events.EntropyRequested):
-            return wrong or self._asked(part.roll)
+            return wrong or self._await_roll(part.roll)
         return wrong
 
     def requested(self, roll: int) -> str | None:
         self.asked_for.add(roll)
-        return self._asked(roll)
+        return self._await_roll(roll)
 
-    def _asked(self, roll: int) -> str | None:
+    def _await_roll(self, roll: int) -> str | None:
         wrong = self._must_be_next(roll)
         self.awaited = self.due = roll
         return wrong

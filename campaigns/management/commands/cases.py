@@ -22,17 +22,17 @@ class Command(BaseCommand):
         parser.add_argument("--system", help="only the cases of this rule text: stko, coc004, or coc for both")
 
     def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
-        found = [case for case in cases_of(file) if system_of(case).startswith(system or "")]
-        if not found:
+        cases = [case for case in cases_of(file) if system_of(case).startswith(system or "")]
+        if not cases:
             raise CommandError(f"{file} has no cases" + (f" of {system}" if system else ""), returncode=2)
         wrong = 0
-        for case in found:
+        for case in cases:
             differ = run(case)
             wrong += bool(differ)
             self.stdout.write(f"{case.id} " + ("differs: " + "; ".join(differ) if differ else "ok"))
-        self.stdout.write(f"{len(found)} cases, {len(found) - wrong} ok, {wrong} differ")
+        self.stdout.write(f"{len(cases)} cases, {len(cases) - wrong} ok, {wrong} differ")
         if wrong:
-            raise CommandError(f"{wrong} of {len(found)} cases differ")
+            raise CommandError(f"{wrong} of {len(cases)} cases differ")
 
 
 class Unread(NamedTuple):
@@ -69,9 +69,9 @@ def cases_of(file: Path) -> list[Case | Row | Unread]:
         raise CommandError(f"{file} can't be read: {error}", returncode=2) from None
     named = content if isinstance(content, dict) else {"cases": content}
     lists = [(named[name], shape) for name, shape in (("cases", Case), ("rows", Row)) if name in named]
-    if not lists or not all(isinstance(found, list) for found, _ in lists):
+    if not lists or not all(isinstance(rows, list) for rows, _ in lists):
         raise CommandError(f"{file} has no list of `cases`", returncode=2)
-    return [read(file, number, entry, shape) for found, shape in lists for number, entry in enumerate(found, start=1)]
+    return [read(file, number, entry, shape) for rows, shape in lists for number, entry in enumerate(rows, start=1)]
 
 
 def read(file: Path, number: int, entry: object, shape: type[Case | Row]) -> Case | Row | Unread:

@@ -48,11 +48,11 @@ class Command(BaseCommand):
             raise CommandError(f"can't be read: {error}") from None
         if not is_export(data):
             raise CommandError(f"can't be read: {export} isn't an export of Rollbook")
-        found = files.check(data, held)
-        self.stdout.write(found.told)
-        if found.verdict != "right":
+        checked = files.check(data, held)
+        self.stdout.write(checked.told)
+        if checked.verdict != "right":
             raise CommandError(
-                {"wrong": "the export is wrong", "partly": "not everything could be checked"}[found.verdict]
+                {"wrong": "the export is wrong", "partly": "not everything could be checked"}[checked.verdict]
             )
 
     def check_logs(self, campaign: UUID | None, jobs: int | None) -> None:

@@ -26,8 +26,8 @@ class TokenLine(msgspec.Struct, frozen=True):
 
 def token_of(key: str) -> ApiToken | None:
     """None for one that is unknown, ran out, or was made under another password, or whose account is switched off."""
-    found = ApiToken.objects.select_related("user").filter(token_hash=token_digest(key)).first()
-    return found if found is not None and _opens(found, found.user) else None
+    token = ApiToken.objects.select_related("user").filter(token_hash=token_digest(key)).first()
+    return token if token is not None and _opens(token, token.user) else None
 
 
 def tokens_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[TokenLine]:

@@ -24,12 +24,12 @@ class SignedIn(NamedTuple):
 
 def signed_in(user: AbstractBaseUser | AnonymousUser, here: str | None) -> list[SignedIn]:
     """`here` is the key of the session that asks: it comes first, then whoever came in last."""
-    found = []
+    browsers = []
     for key, data in sessions_of(user):
         known = data.get(DEVICE, {})
         device = (str(known.get("browser", "")), str(known.get("system", "")), known.get("since_us"))
-        found.append(SignedIn(mark_of(key), *device, here=key == here))
-    return sorted(found, key=lambda signed_in: (not signed_in.here, -(signed_in.since_us or 0)))
+        browsers.append(SignedIn(mark_of(key), *device, here=key == here))
+    return sorted(browsers, key=lambda signed_in: (not signed_in.here, -(signed_in.since_us or 0)))
 
 
 def sessions_of(user: AbstractBaseUser | AnonymousUser) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -104,15 +104,15 @@ def list_of(units: Sequence[Brought], muster: Muster) -> ListPage:
         sum(line.card.points for line in lines),
         sum(line.card.models for line in lines),
         [muster.rules.explain(refusal, str, muster.language) for refusal in broken],
-        said_of(muster.rosters.played([unit.profile for unit in units], muster.options)),
+        played_line(muster.rosters.played([unit.profile for unit in units], muster.options)),
     )
 
 
 def _line(unit: Brought, muster: Muster) -> UnitLine:
     card = muster.rosters.card(unit.profile, muster.options, muster.language)
     played = muster.rosters.played([unit.profile], muster.options)
-    return UnitLine(unit.character, unit.name, card, said_of(played))
+    return UnitLine(unit.character, unit.name, card, played_line(played))
 
 
-def said_of(played: Played) -> PlayedLine:
+def played_line(played: Played) -> PlayedLine:
     return PlayedLine(played.played, played.all, list(played.unknown), list(played.own))

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Battle, Member
-from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, told_of
+from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, story_sentences
 from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle, load_battle_of
 from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.names import BattleNames, NamesOfAll
@@ -83,7 +83,7 @@ def account_of(here: LoadedBattle) -> Account:
         how,
         winner,
         sides_of(here),
-        by_rounds(here, told_of(here)),
+        by_rounds(here, story_sentences(here)),
     )
 
 

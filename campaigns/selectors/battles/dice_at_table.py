@@ -123,7 +123,7 @@ def _device(here: LoadedBattle) -> OwnDevice | None:
 
 
 def _doubts(here: LoadedBattle, actors: Actors) -> list[DoubtLine]:
-    game, found = here.game, []
+    game, lines = here.game, []
     for roll in sorted(game.witnesses.open_rolls()):
         record = standing_roll(game, roll)
         doubt = game.witnesses.challenge_of(roll, record.version) if record is not None else None
@@ -132,11 +132,11 @@ def _doubts(here: LoadedBattle, actors: Actors) -> list[DoubtLine]:
                 (m for side in range(len(game.players)) if (m := actors.of_side(side)) is not None), None
             )
             reason = here.names_of_campaign.unseal(doubt.reason)
-            found.append(_line(here, record, True, here.names.side(doubt.side), reason, move.member if move else None))
+            lines.append(_line(here, record, True, here.names.side(doubt.side), reason, move.member if move else None))
     newest = _newest_typed(here)
     if newest is not None and (doubter := _doubter(here, actors, newest)) is not None:
-        found.append(_line(here, newest, False, "", "", doubter))
-    return found
+        lines.append(_line(here, newest, False, "", "", doubter))
+    return lines
 
 
 def _newest_typed(here: LoadedBattle) -> RecordedEvent | None:
@@ -172,9 +172,9 @@ def _line(
 
 
 def _attest(here: LoadedBattle, actors: Actors) -> list[AttestLine]:
-    found = []
+    lines = []
     for who in actors.all:
         for side in here.game.sides_of(str(who)):
             if rolls := to_attest(here.game, side, str(who)):
-                found.append(AttestLine(side, here.names.side(side), rolls, who))
-    return found
+                lines.append(AttestLine(side, here.names.side(side), rolls, who))
+    return lines

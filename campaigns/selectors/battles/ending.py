@@ -96,7 +96,7 @@ def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
 
 def best_roll(here: LoadedBattle) -> BestRoll | None:
     """The attack that did harm with the dice that were least to be expected; None where no dice are known."""
-    found = []
+    rolls = []
     for command_run in command_runs(here.shown.counting):
         if any(isinstance(record.event, ev.Rolled) for record in command_run):
             shares = [
@@ -104,10 +104,10 @@ def best_roll(here: LoadedBattle) -> BestRoll | None:
                 for moment in moments_of_run(here, command_run)
                 if moment.roll
             ]
-            found += [(share, moment, command_run) for share, moment in shares if share is not None]
-    if not found:
+            rolls += [(share, moment, command_run) for share, moment in shares if share is not None]
+    if not rolls:
         return None
-    share, moment, command_run = min(found, key=lambda rated: (rated[0], rated[1].kind != "death", rated[1].version))
+    share, moment, command_run = min(rolls, key=lambda rated: (rated[0], rated[1].kind != "death", rated[1].version))
     return BestRoll(line_of(here, command_run, moment), float(share))
 
 

@@ -40,22 +40,22 @@ def figure_story(battle_id: UUID, character_id: UUID, viewer: Member | None, lan
 def number_of(battle_id: UUID, character_id: UUID) -> int:
     """Raises: NotVisible where he wasn't in that battle."""
     rows = BattleFigure.objects.filter(battle_id=battle_id, character_id=character_id)
-    found = rows.order_by("number").values_list("number", flat=True).first()
-    if found is None:
+    number = rows.order_by("number").values_list("number", flat=True).first()
+    if number is None:
         raise NotVisible("no-such-battle", id=str(battle_id))
-    return found
+    return number
 
 
 def of_figure(here: LoadedBattle, figure: int) -> FigureStory:
     """Sentences about him, what he did to others and others to him; what a rewind skipped is left out."""
     events = {record.version: record.event for record in here.shown.counting}
-    sentences = [line for line in told_of(here) if _is_about(figure, line, events.get(line.version))]
+    sentences = [line for line in story_sentences(here) if _is_about(figure, line, events.get(line.version))]
     return FigureStory(here.row.id, figure, by_rounds(here, sentences))
 
 
 def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[int, str]:
     """The sentence that tells what hurt him, by the version of each of these wounds; nothing else is told for it."""
-    found: dict[int, str] = {}
+    texts: dict[int, str] = {}
     for command_run in command_runs(effective(here.recorded)):
         hurts = [record.version for record in command_run if record.version in versions]
         if not hurts:
@@ -64,15 +64,15 @@ def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[in
         about = [line for line in tell(here, command_run) if _is_about(figure, line, events.get(line.version))]
         for version in hurts:
             text = next((line.text for line in reversed(about) if line.version <= version), "")
-            found |= {version: text} if text else {}
-    return found
+            texts |= {version: text} if text else {}
+    return texts
 
 
 def _is_about(figure: int, line: SentenceLine | Sentence, event: Event | None) -> bool:
     return line.figure == figure or any(getattr(event, name, 0) == figure for name in ABOUT)
 
 
-def told_of(here: LoadedBattle) -> list[SentenceLine]:
+def story_sentences(here: LoadedBattle) -> list[SentenceLine]:
     """The log as a story: without what a rewind skipped and without cards; of what people did around it only what
     they decided about a figure; to strangers no note.
     """

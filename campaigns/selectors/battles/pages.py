@@ -292,7 +292,7 @@ def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
     """What the buttons beside the newest roll offer, until the next roll or entry."""
     game = here.shown
     roll = shown(game) if here.is_now and not game.ended else None
-    found: dict[tuple[int, str], LuckLine] = {}
+    lines: dict[tuple[int, str], LuckLine] = {}
     luck = here.rules.luck
     if roll is not None and luck is not None:
         for side in range(len(game.players)):
@@ -302,8 +302,8 @@ def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
             pressing = Pressing(roll.first.figure, roll.faces, tuple(roll.used), 0, "", (), (side,), str(move.member))
             for by, skill, most in luck.ways(game.battle, pressing):
                 line = LuckLine(by, skill, roll.first.roll, list(roll.faces), most, move.member)
-                found.setdefault((by, skill), line)
-    return list(found.values())
+                lines.setdefault((by, skill), line)
+    return list(lines.values())
 
 
 def _is_referees(row: Battle) -> bool:
@@ -362,10 +362,10 @@ def figure_names(here: LoadedBattle) -> dict[int, str]:
 
 def _figures(here: LoadedBattle) -> list[FigurePage]:
     game = here.shown
-    found = []
+    lines = []
     for n, figure in figures_of(_shown(here)).items():
         player = game.player_of.get(n)
-        found.append(
+        lines.append(
             FigurePage(
                 n,
                 here.names(n),
@@ -379,7 +379,7 @@ def _figures(here: LoadedBattle) -> list[FigurePage]:
                 dict(figure.profile),
             )
         )
-    return found
+    return lines
 
 
 def _shown(here: LoadedBattle) -> list[RecordedEvent]:

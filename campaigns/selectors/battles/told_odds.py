@@ -32,14 +32,14 @@ class ShotOdds(msgspec.Struct, frozen=True):
     dice_else: int | None = None
 
 
-def from_last_time(here: LoadedBattle, found: Sequence[Any]) -> list[Any]:
+def from_last_time(here: LoadedBattle, choices: Sequence[Any]) -> list[Any]:
     """Choices of shots with dice and chances, where the facts of the pair still hold. Of a real table."""
     odds_of = here.rules.told_odds
     if odds_of is None or here.row.table != "real":
-        return list(found)
-    shooters = {int(choice.command["figure"]) for choice in found if choice.code == odds_of.button}
-    known, done = told_of(here, odds_of, shooters) if shooters else {}, []
-    for choice in found:
+        return list(choices)
+    shooters = {int(choice.command["figure"]) for choice in choices if choice.code == odds_of.button}
+    known, done = shots_told(here, odds_of, shooters) if shooters else {}, []
+    for choice in choices:
         shot = choice.code == odds_of.button
         answer = known.get((int(choice.command["figure"]), int(choice.command["target"]))) if shot else None
         odds = odds_of.chances(here.shown.battle, choice.command, choice.command["target"], answer) if answer else None
@@ -50,9 +50,9 @@ def from_last_time(here: LoadedBattle, found: Sequence[Any]) -> list[Any]:
     return done
 
 
-def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
+def shots_told(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
     """What was told last of these figures' shots, by pair, where neither has moved since and it was no special case."""
-    found: dict[tuple[int, int], dict[str, Any]] = {}
+    shots: dict[tuple[int, int], dict[str, Any]] = {}
     moved: set[int] = set()
     answers: dict[int, dict[str, Any]] = {}
     wanted = set(shooters)
@@ -68,8 +68,8 @@ def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> d
             pair = (event.about[0], event.about[1])
             holds = pair[0] in wanted and not moved & set(pair) and event.question in answers
             if holds and here.readable(record) is not None:
-                found.setdefault(pair, answers[event.question])
-    return {pair: answer for pair, answer in found.items() if not set(answer) - odds_of.simple}
+                shots.setdefault(pair, answers[event.question])
+    return {pair: answer for pair, answer in shots.items() if not set(answer) - odds_of.simple}
 
 
 def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
@@ -81,7 +81,7 @@ def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
     commanded = command_run[0].event if command_run else None
     if not isinstance(commanded, ev.Commanded) or commanded.command.get("type") not in odds_of.commands:
         return None
-    shot = _told_in(odds_of, command_run)
+    shot = _shot_told_in(odds_of, command_run)
     if shot is None or not _may_see(here, actors, shot[0]):
         return None
     odds = odds_of.chances(game.battle, commanded.command, shot[1], shot[2])
@@ -94,7 +94,7 @@ def _comes_next(odds_of: ToldOdds, waits: object) -> bool:
     return isinstance(waits, ev.RollRequested) and waits.purpose in odds_of.rolls | odds_of.settling
 
 
-def _told_in(odds_of: ToldOdds, command_run: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
+def _shot_told_in(odds_of: ToldOdds, command_run: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
     """Shooter, target and facts; None where somebody cut in, or where there is more than one shot."""
     questions = [
         record.event

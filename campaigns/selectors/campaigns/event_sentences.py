@@ -12,7 +12,7 @@ from campaigns.ledger import plan_events as plans
 from campaigns.ledger.body_events import TimePassed
 from campaigns.ledger.read import read
 from campaigns.models import Counter, Dispute, HouseRule, OwnTable, Plan, Scenario
-from campaigns.selectors.characters.life_sentences import CODES, told_of
+from campaigns.selectors.characters.life_sentences import CODES, sentence_of
 from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.said import SAID
 from campaigns.selectors.scenarios.plan_sentences import when
@@ -41,7 +41,7 @@ class Line(msgspec.Struct, frozen=True):
     actor: UUID
 
 
-def told(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
+def sentences_of(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
     """One sentence each. However many lines: each kind of thing that they name is looked up once."""
     called = _things(lines, names)
     choices = _choices(lines, names)
@@ -53,7 +53,7 @@ def _sentence(
 ) -> str:
     event = names.opened(line.event)
     choice = choices.get(getattr(event, "choice", None) or "")
-    facts = {name: _said(event, name, names, called) for name in event.__struct_fields__}
+    facts = {name: _field_in_words(event, name, names, called) for name in event.__struct_fields__}
     facts["who"] = names.person(line.actor)
     if choice is not None:
         facts |= {"gang": called.get(choice.gang), "character": called.get(choice.character or "")}
@@ -67,12 +67,12 @@ def _sentence(
 
 def _of_a_life(event: ev.CampaignEvent, names: NamesOfAll, called: Mapping[str, str]) -> str:
     """As the page of a life tells it, with the words that somebody wrote."""
-    text = told_of(event, names, called)
+    text = sentence_of(event, names, called)
     words = names.unseal(getattr(event, "words", ""))
     return f"{text} {words}" if text and words else text
 
 
-def _said(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mapping[str, str]) -> object:
+def _field_in_words(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mapping[str, str]) -> object:
     """One field of an event in words; None where there is nothing to say."""
     value: Any = getattr(event, field)
     if isinstance(value, msgspec.Struct):  # a scenario or a table: what it is called

@@ -86,12 +86,12 @@ def inboxes(seats: Iterable[Member], language: Language = "en", unseal: Unsealer
     unseal.campaigns |= {row.id for row in rows if _parts(row)}
     unseal.prepare(row.name for row in rows)
     battles = _open_battles(row.id for row in rows if row.a_battle)
-    found = []
+    campaign_inboxes = []
     for row in rows:
         here = _here(row, by_campaign[row.id], language)
         here.names.unseal = unseal
-        found.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row), battles))))
-    return found
+        campaign_inboxes.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row), battles))))
+    return campaign_inboxes
 
 
 def how_many(seats: Iterable[Member]) -> int:
@@ -165,8 +165,8 @@ def inbox(here: LoadedCampaign, choices: Sequence[Open] | None = None) -> list[W
     return _in_order(_told_later(here, _parts(row), battles, choices))
 
 
-def _in_order(found: Iterable[Callable[[], Waits]]) -> list[Waits]:
-    return sorted((tell() for tell in found), key=lambda waits: (waits.kind not in AT_THE_TABLE, waits.since_us))
+def _in_order(tellers: Iterable[Callable[[], Waits]]) -> list[Waits]:
+    return sorted((tell() for tell in tellers), key=lambda waits: (waits.kind not in AT_THE_TABLE, waits.since_us))
 
 
 def _told_later(
@@ -192,11 +192,11 @@ def _told_later(
 
 def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
     """Those of all campaigns at once."""
-    found: dict[UUID, list[Battle]] = {}
+    battles: dict[UUID, list[Battle]] = {}
     if wanted := list(campaigns):
         for row in Battle.objects.raw(_OPEN_BATTLES, [wanted]):
-            found.setdefault(row.campaign_id, []).append(row)
-    return found
+            battles.setdefault(row.campaign_id, []).append(row)
+    return battles
 
 
 def _battles(here: LoadedCampaign, rows: Iterable[Battle]) -> Iterator[Callable[[], Waits]]:
@@ -308,8 +308,8 @@ def _simulation(here: LoadedCampaign, ended: Ended) -> Waits:
     since = int(ended.ended_at.timestamp() * 1_000_000)
     if isinstance(ended.thing, Weighing):
         roll, battle = ended.thing.roll, ended.thing.battle
-        found = _waits(here, "weighing", ended.thing.id, "", since, roll)
-        return msgspec.structs.replace(found, battle=battle, roll=roll)
+        waits = _waits(here, "weighing", ended.thing.id, "", since, roll)
+        return msgspec.structs.replace(waits, battle=battle, roll=roll)
     season = ended.row.kind == Simulation.Kind.SEASON
     kind: Kind = "comparison" if isinstance(ended.thing, Question) else "season" if season else "simulation"
     return _waits(here, kind, ended.thing.id, here.names.unseal(ended.thing.title), since)

@@ -54,7 +54,7 @@ def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
         return OptionChanges({}, explains)
     names = Names(campaign_id, language)
     before: dict[str, Any] = {}
-    found: dict[str, OptionChange] = {}
+    changes: dict[str, OptionChange] = {}
     for stored in log:
         event = decode(stored.type, stored.payload)
         if isinstance(event, Founded):
@@ -65,6 +65,8 @@ def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
             reason = names.unseal(event.reason) if isinstance(event, OptionsSet2) else ""
             named = set(event.named) if isinstance(event, OptionsSet2) else set()
             for option in touched | named:
-                found[option] = OptionChange(option, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
+                changes[option] = OptionChange(
+                    option, names.person(stored.actor), reason, stored.seq, stored.recorded_us
+                )
             before = now
-    return OptionChanges(found, explains)
+    return OptionChanges(changes, explains)

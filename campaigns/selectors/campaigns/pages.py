@@ -124,10 +124,10 @@ class JoinCodeLine(msgspec.Struct, frozen=True):
 
 def campaign_of_battle(battle: UUID) -> UUID:
     """Raises: NotVisible."""
-    found = Battle.everything.filter(id=battle).values_list("campaign_id", flat=True).first()
-    if found is None:
+    campaign_id = Battle.everything.filter(id=battle).values_list("campaign_id", flat=True).first()
+    if campaign_id is None:
         raise NotVisible("no-such-battle", id=str(battle))
-    return found
+    return campaign_id
 
 
 def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CampaignPage:

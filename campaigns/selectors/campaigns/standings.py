@@ -104,7 +104,7 @@ def fought_by(campaign: UUID) -> list[dict[str, str]]:
     """How each gang came out of every battle of the running season that counts, in order."""
     rows = list(of_season(campaign).order_by("closed_us", "id"))
     allies = allies_in(rows)
-    return [found for row in rows if (found := {gang: how for gang, how, _points in of_battle(row, allies)})]
+    return [results for row in rows if (results := {gang: how for gang, how, _points in of_battle(row, allies)})]
 
 
 Allies = dict[tuple[UUID, int], set[str]]
@@ -113,12 +113,12 @@ Allies = dict[tuple[UUID, int], set[str]]
 def allies_in(rows: Iterable[Battle]) -> Allies:
     """Whose people stood together on a side of players that is no gang's own: by battle and side."""
     with_allies = [row.id for row in rows if any(party.get("players") and not party.get("gang") for party in row.sides)]
-    found: Allies = {}
+    allies: Allies = {}
     if with_allies:
         stood = BattleFigure.objects.filter(battle_id__in=with_allies, character__isnull=False)
         for battle, side, gang in stood.values_list("battle_id", "side", "character__gang_id").distinct():
-            found.setdefault((battle, side), set()).add(str(gang))
-    return found
+            allies.setdefault((battle, side), set()).add(str(gang))
+    return allies
 
 
 def of_battle(row: Battle, allies: Allies) -> Iterator[tuple[str, str, int]]:

@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger import life_events as life
 from campaigns.ledger.effective import UNDOING, DecodedEvent, dropped_of
 from campaigns.models import Head
-from campaigns.selectors.characters.life_sentences import told_of
+from campaigns.selectors.characters.life_sentences import sentence_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 
 MOST: Final = 12
@@ -44,23 +44,23 @@ def lately(here: LoadedCampaign) -> list[LatelyLine]:
     everything = here.recorded(NEEDED)
     struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
     counting = [record for record in everything if isinstance(record.event, TOLD) and record.stored.seq not in struck]
-    found = [record for record, then in zip_longest(counting, counting[1:]) if not _is_told_by(record, then)][-MOST:]
-    characters = [_character(record, of_choice) for record in found]
-    killers = [record.event.by for record in found if isinstance(record.event, life.Died) and record.event.by]
+    latest = [booked for booked, then in zip_longest(counting, counting[1:]) if not _is_told_by(booked, then)][-MOST:]
+    characters = [_character(booked, of_choice) for booked in latest]
+    killers = [booked.event.by for booked in latest if isinstance(booked.event, life.Died) and booked.event.by]
     people = here.names.characters([*filter(None, characters), *killers])
-    gangs = here.names.gangs([record.event.gang for record in found if isinstance(record.event, life.RecruitRolled)])
+    gangs = here.names.gangs([booked.event.gang for booked in latest if isinstance(booked.event, life.RecruitRolled)])
     lines = []
-    for recent, character in zip(found, characters, strict=True):
-        event = recent.event
+    for booked, character in zip(latest, characters, strict=True):
+        event = booked.event
         gang = gangs.get(event.gang) if isinstance(event, life.RecruitRolled) else None
         lines.append(
             LatelyLine(
-                recent.stored.seq,
-                recent.stored.recorded_us,
-                recent.stored.type.split("/")[1],
+                booked.stored.seq,
+                booked.stored.recorded_us,
+                booked.stored.type.split("/")[1],
                 UUID(character) if character else None,
                 here.names.unseal(gang.name) if gang is not None else people.get(character, ""),
-                told_of(event, here.names, people),
+                sentence_of(event, here.names, people),
                 event.face if isinstance(event, life.RecruitRolled) else 0,
                 _code(event),
                 getattr(event, "level", 1),
@@ -76,8 +76,8 @@ def newest(campaign: UUID) -> int:
 
 
 def _code(event: object) -> str:
-    found = (getattr(event, name, "") for name in ("after", "skill", "chit", "kind"))
-    return next((str(code) for code in found if code), "")
+    codes = (getattr(event, name, "") for name in ("after", "skill", "chit", "kind"))
+    return next((str(code) for code in codes if code), "")
 
 
 def _is_told_by(record: DecodedEvent, then: DecodedEvent | None) -> bool:

@@ -78,10 +78,10 @@ def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = Fa
     if bodies is None:
         return {}
     wanted = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
-    found = _found(wanted, bodies, here, blows) if wanted else {}
-    for some in found.values():
+    moments = _dated_moments(wanted, bodies, here, blows) if wanted else {}
+    for some in moments.values():
         some.sort(key=lambda dated: dated.moment.hour)  # what time did stands in the log before how long it was
-    return found
+    return moments
 
 
 def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> None:
@@ -92,7 +92,7 @@ def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> 
         parts[-1].moments.append(moment)
 
 
-def _found(
+def _dated_moments(
     wanted: Mapping[str, Character], bodies: Bodies, here: LoadedCampaign, blows: bool
 ) -> dict[str, list[Dated]]:
     """In the order of the log."""
@@ -103,7 +103,7 @@ def _found(
     outcomes = {record.stored.seq: record for record in records if isinstance(record.event, BattleOutcome)}
     fights = Fights(here.id, outcomes.values(), wanted, you, names) if blows else None
     sheets: dict[str, dict[str, int]] = {}
-    found: dict[str, list[Dated]] = {key: [] for key in wanted}
+    moments: dict[str, list[Dated]] = {key: [] for key in wanted}
     for record in records:
         event, seq, us = record.event, record.stored.seq, record.stored.recorded_us
         changes, key = were.changes(event), getattr(event, "character", "")
@@ -112,28 +112,28 @@ def _found(
         if isinstance(event, ev.TimePassed):
             hour = event.after
             for character in present:
-                found[character].append(Dated(us, None, time_passed(record, event, names)))
+                moments[character].append(Dated(us, None, time_passed(record, event, names)))
         elif isinstance(event, BattleOutcome):
             for figure in event.figures:
                 if figure.character in wanted:
                     moment = Moment(seq, hour, hour // HOURS + 1, "battle", "", wanted[figure.character].id)
-                    found[figure.character].append(Dated(us, _place(here, record), moment))
+                    moments[figure.character].append(Dated(us, _place(here, record), moment))
         elif key not in wanted:
             continue
         elif isinstance(event, ev.SheetSet):
             if key in sheets and sheets[key] != event.values:
                 sheet = _sheet(seq, hour, event, sheets[key], wanted[key], bodies, names)
-                found[key].append(Dated(us, None, sheet))
+                moments[key].append(Dated(us, None, sheet))
             sheets[key] = event.values
         elif isinstance(event, ev.BodyChanged):
             because = outcomes.get(record.stored.because or 0)
             where = _place(here, because) if because is not None else None
             if fights is not None and because is not None:
-                found[key] += [Dated(us, where, blow) for blow in fights.blows(because, event)]
-            found[key].append(Dated(us, where, moment_of(record, event, bodies, names, where, changes=changes)))
+                moments[key] += [Dated(us, where, blow) for blow in fights.blows(because, event)]
+            moments[key].append(Dated(us, where, moment_of(record, event, bodies, names, where, changes=changes)))
         elif (came := calls.moment(record)) is not None:
-            found[key].append(Dated(us, None, came))
-    return found
+            moments[key].append(Dated(us, None, came))
+    return moments
 
 
 def _place(here: LoadedCampaign, outcome: DecodedEvent) -> tuple[UUID, str]:

@@ -19,7 +19,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded, must_be_member
 from campaigns.selectors.characters.former_names import with_names
 from campaigns.selectors.characters.gangs import CharacterLine
-from campaigns.selectors.characters.life_sentences import told_of
+from campaigns.selectors.characters.life_sentences import sentence_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.words import skill
@@ -156,15 +156,15 @@ def choices_in(here: LoadedCampaign, character: UUID | None = None) -> list[Open
     newest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values("opened_us")[:1]
     rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character")
     rows = rows.annotate(newest=Subquery(newest))
-    found = list(rows if character is None else rows.filter(character_id=character))
+    choices = list(rows if character is None else rows.filter(character_id=character))
     days = int(here.row.options.get(f"{here.row.ruleset}.settle_after_days", 7))
-    return [_open(choice, here.member, choice.newest or 0, days) for choice in found]
+    return [_open(choice, here.member, choice.newest or 0, days) for choice in choices]
 
 
 def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
-    found = choices_in(here, character)
-    battles = _battles([choice.row.battle_id for choice in found], here.names) if found else {}
-    return [_choice(choice, here.names, battles) for choice in found]
+    choices = choices_in(here, character)
+    battles = _battles([choice.row.battle_id for choice in choices], here.names) if choices else {}
+    return [_choice(choice, here.names, battles) for choice in choices]
 
 
 def whom(row: OpenChoice) -> list[str]:
@@ -241,7 +241,7 @@ class Histories:
     def _line(self, record: DecodedEvent, people: Mapping[str, str]) -> LifeLine | None:
         """None where another event tells it."""
         event, names = record.event, self.here.names
-        text = told_of(with_names(event, names), names, people, self.victims.get(record.stored.seq, ()))
+        text = sentence_of(with_names(event, names), names, people, self.victims.get(record.stored.seq, ()))
         if not text:
             return None
         battle = getattr(event, "battle", None)
@@ -398,7 +398,7 @@ def _grave(
 def _by_character(records: Iterable[DecodedEvent]) -> dict[str, list[DecodedEvent]]:
     """Events that name somebody, and those of choices that were his."""
     whose: dict[str, str] = {}
-    found: dict[str, list[DecodedEvent]] = defaultdict(list)
+    of_character: dict[str, list[DecodedEvent]] = defaultdict(list)
     for record in records:
         event = record.event
         if isinstance(event, life.ChoiceOpened) and event.character:
@@ -406,8 +406,8 @@ def _by_character(records: Iterable[DecodedEvent]) -> dict[str, list[DecodedEven
         named = {getattr(event, "character", None), *getattr(event, "characters", ())}
         for key in named | {whose.get(getattr(event, "choice", ""))}:
             if key:
-                found[key].append(record)
-    return found
+                of_character[key].append(record)
+    return of_character
 
 
 def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:

@@ -112,8 +112,8 @@ def shared_battle(token: str, language: Language) -> SharedBattle:
         raise NotVisible("no-such-link")
     here = shared_table(share.thing, language)
     fought = BattleFigure.objects.filter(battle=share.thing, character__isnull=False)
-    found = portraits(share.campaign_id, fought.values_list("character_id", flat=True))
-    seen = {who: (head, picture if share.pictures else None) for who, (head, picture) in found.items()}
+    pictures = portraits(share.campaign_id, fought.values_list("character_id", flat=True))
+    seen = {who: (head, picture if share.pictures else None) for who, (head, picture) in pictures.items()}
     return SharedBattle(token, account_of(here), _notes(share, language), here.rules.key, _pictures(share), seen)
 
 

@@ -42,7 +42,7 @@ def _lines(here: LoadedBattle, game: Game, people: dict[int, Character]) -> dict
     rules = here.rules.progression
     assert rules is not None
     rows = here.rules.outcome(game.battle)
-    found: dict[int, dict[str, Any]] = {
+    lines: dict[int, dict[str, Any]] = {
         row["figure"]: {
             "kind": people[row["figure"]].kind,
             "status": "dead" if row.get("dead") else "alive",
@@ -63,10 +63,10 @@ def _lines(here: LoadedBattle, game: Game, people: dict[int, Character]) -> dict
     pinned = {name: value for name, value in game.opened.options.items() if name in here.rules.options}
     for decision in rules.aftermath(rows, lives, here.rules.fill_options(pinned)):
         if isinstance(decision, due.Promoted):
-            found[decision.figure]["kind"] = decision.after
+            lines[decision.figure]["kind"] = decision.after
         elif isinstance(decision, due.MustMiss):
-            found[decision.figure]["misses"] += decision.battles
-    return found
+            lines[decision.figure]["misses"] += decision.battles
+    return lines
 
 
 def _levels(skills: list[str]) -> dict[str, int]:

@@ -39,7 +39,7 @@ from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
-from campaigns.selectors.rolls.opened import told_from
+from campaigns.selectors.rolls.opened import sentences_from
 from campaigns.selectors.rolls.whole import whole_of
 from campaigns.selectors.said import SAID
 from campaigns.selectors.told_events import told_events
@@ -194,7 +194,7 @@ def disputable(
     row = Battle.objects.filter(campaign_id=campaign_id, id=stored_event.stream).first()
     if row is None and stored_event.stream != campaign_id:  # a what-if copy: nothing of it counts
         raise NotVisible("no-such-event", id=str(stored_event.seq))
-    story = _told(row, stored_event, you, names)
+    story = _story_of(row, stored_event, you, names)
     known = in_the_way(stored_event, story.number)
     case = Case(
         campaign_id,
@@ -227,7 +227,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     seat = bench(case)
     (event,) = read(campaign_id, after=row.event - 1, upto=row.event)
     battle = Battle.objects.filter(campaign_id=campaign_id, id=row.stream).first()
-    story = _told(battle, event, you, names)
+    story = _story_of(battle, event, you, names)
     result_of = _result_of(event)
     open_now, writes, party = row.status == Dispute.Status.OPEN, may_write(you), is_party(case, you.id)
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
@@ -276,9 +276,9 @@ def _result_of(line: StoredEvent) -> Battle | None:
     """Results are lines of the campaign's own."""
     if line.type not in ruling_corrections.RESULTS:
         return None
-    found = decode(line.type, line.payload)
-    assert isinstance(found, (BattleOutcome, OutcomeCorrected))
-    return Battle.objects.get(id=found.battle)
+    outcome = decode(line.type, line.payload)
+    assert isinstance(outcome, (BattleOutcome, OutcomeCorrected))
+    return Battle.objects.get(id=outcome.battle)
 
 
 def _to_correct(battle: Battle | None, result_of: Battle | None, story: "_Story") -> str:
@@ -331,7 +331,7 @@ class _Story(NamedTuple):
     number: int = 0
 
 
-def _told(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -> _Story:
+def _story_of(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -> _Story:
     if battle is None:
         return _Story(_of_books(line, you, names), line.version)
     here, version = load_battle(battle.id, you, names.language), line.version
@@ -345,7 +345,7 @@ def _told(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -
     seen = here.readable(record)
     dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
     roll = _roll(here, record, dice) if dice is not None else None
-    text = told_from(here, version) or ("" if roll else happened(line.type, names.language))
+    text = sentences_from(here, version) or ("" if roll else happened(line.type, names.language))
     if seen is None:
         text = say(SAID, "withheld.disputed", names.language) + "."
     rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)

@@ -150,11 +150,11 @@ def code_of(title: str) -> str:
 
 
 def _free(code: str, known: Mapping[str, object]) -> str:
-    n, found = 1, code
-    while found in known:
+    n, free = 1, code
+    while free in known:
         n += 1
-        found = f"{code}_{n}"
-    return found
+        free = f"{code}_{n}"
+    return free
 
 
 def account_of(parts: Sequence[str], bodies: Bodies, unseal: Unsealer, language: Language) -> list[FieldLine]:

@@ -289,7 +289,7 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     if bodies is None:
         return None
     names, sees_all = Names(campaign_id, language), rights.sees_secrets(you)
-    were, records = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    were, records = Bodied(bodies, language), list(effective_events(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
     called = CalledMoments(records, campaign_id, you, names)
     for record in records:
         event, changes = record.event, were.changes(record.event)
@@ -301,5 +301,5 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     return None
 
 
-def told_of(campaign_id: UUID, types: list[str]) -> Iterator[DecodedEvent]:
+def effective_events(campaign_id: UUID, types: list[str]) -> Iterator[DecodedEvent]:
     yield from effective(read(campaign_id, stream=campaign_id, types=types))

@@ -20,8 +20,8 @@ from campaigns.selectors.health.moments import (
     NumberChange,
     Thread,
     changed_numbers,
+    effective_events,
     threads,
-    told_of,
 )
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible, must_find
@@ -147,7 +147,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         body = {"hp": 0, "hp_max": 0, "counters": {}}
     known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
     yours = rights.plays(you, row)
-    records = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
+    records = list(effective_events(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
     called = [call for call in waiting(records, campaign_id, you, names)[0] if call.character == row.id]
     alive = row.status == Character.Status.ALIVE
     return SheetPage(
@@ -193,13 +193,13 @@ def bodies_of(campaign_id: UUID) -> tuple[Campaign, Bodies, Ruleset]:
 
 
 def _groups(bodies: Bodies, values: Mapping[str, int], language: Language) -> list[GroupLine]:
-    found: dict[str, list[NumberLine]] = {}
+    groups: dict[str, list[NumberLine]] = {}
     written = bodies.written(values, language)
     for field in bodies.fields():
         title, value = bodies.field_name(field.name, language), written.get(field.name)
         line = NumberLine(field.name, title, value, field.usual, field.least, field.most, field.dice)
-        found.setdefault(field.group, []).append(line)
-    return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in found.items()]
+        groups.setdefault(field.group, []).append(line)
+    return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in groups.items()]
 
 
 def empty_groups(campaign_id: UUID, viewer: Member | None, language: Language) -> list[GroupLine]:

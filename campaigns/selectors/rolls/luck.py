@@ -174,9 +174,9 @@ def _between_battles(
     for said in readable:
         if not isinstance(said, CampaignRolled) or said.options:
             continue
-        found, trial, who = compared.get(said.roll), None, ""
-        if found is not None and (not found.secret or sees_secrets(you)):
-            trial, who = judge(as_rolled(said, found)), found.character or ""
+        compared_with, trial, who = compared.get(said.roll), None, ""
+        if compared_with is not None and (not compared_with.secret or sees_secrets(you)):
+            trial, who = judge(as_rolled(said, compared_with)), compared_with.character or ""
         shown = (said.purpose, said.sides, said.faces, bool(said.secret), said.roll, trial)
         yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)
 

@@ -79,10 +79,10 @@ class FaceTest(msgspec.Struct, frozen=True):
 
 
 def dice_of(rolls: Iterable[Thrown], counted_faces: Mapping[str, tuple[int, ...]]) -> distributions.Dice:
-    found: Counter[tuple[int, int]] = Counter()
+    dice: Counter[tuple[int, int]] = Counter()
     for roll in rolls:
-        found[roll.sides, len(_counted(roll, counted_faces))] += len(roll.faces)
-    return found
+        dice[roll.sides, len(_counted(roll, counted_faces))] += len(roll.faces)
+    return dice
 
 
 def _counted(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
@@ -116,8 +116,8 @@ def line(
 def levels(rolls: list[Thrown]) -> list[LuckLine]:
     """How often each level came, best first; what none of these rolls can come to is left out."""
     names = [level for level, _chance in rolls[0].trial.levels] if rolls and rolls[0].trial is not None else []
-    found = [line("", rolls, {}, level) for level in names]
-    return [row for row in found if row is not None and (row.expected or row.actual)]
+    lines = [line("", rolls, {}, level) for level in names]
+    return [row for row in lines if row is not None and (row.expected or row.actual)]
 
 
 def _fell(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]], level: str) -> int:
@@ -165,12 +165,12 @@ def faces(rolls: Iterable[Thrown]) -> list[FaceTest]:
     for roll in rolls:
         if roll.server:
             counts[roll.sides].update(roll.faces)
-    found = []
+    tests = []
     for sides, of_kind in sorted(counts.items()):
         each_face = [of_kind[face] for face in range(1, sides + 1)]
         if sides < 2:
             continue
         value, expected = distributions.chi_square(each_face), sum(each_face) / sides
         chance = distributions.chi_square_tail(value, sides - 1) if expected >= FEWEST else None
-        found.append(FaceTest(sides, each_face, expected, value, sides - 1, chance))
-    return found
+        tests.append(FaceTest(sides, each_face, expected, value, sides - 1, chance))
+    return tests

@@ -74,15 +74,15 @@ def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
 
 
 def _values(campaign_id: UUID) -> dict[UUID, dict[str, int]]:
-    found: dict[UUID, dict[str, int]] = {}
+    values: dict[UUID, dict[str, int]] = {}
     for row in Tally.objects.filter(campaign_id=campaign_id):
-        found.setdefault(row.counter_id, {})[str(row.thing)] = row.value
-    return found
+        values.setdefault(row.counter_id, {})[str(row.thing)] = row.value
+    return values
 
 
 def _changes(here: LoadedCampaign, thing: str) -> dict[str, list[ChangeLine]]:
     """By counter, newest first."""
-    found: dict[str, list[ChangeLine]] = {}
+    lines: dict[str, list[ChangeLine]] = {}
     names = here.names
     for record in reversed(here.counting(["campaign/counter-changed/1"])):
         event, at = record.event, record.stored
@@ -90,5 +90,5 @@ def _changes(here: LoadedCampaign, thing: str) -> dict[str, list[ChangeLine]]:
             line = ChangeLine(
                 at.seq, event.by, event.to, names.unseal(event.reason), names.person(at.entered_by), at.recorded_us
             )
-            found.setdefault(event.counter, []).append(line)
-    return found
+            lines.setdefault(event.counter, []).append(line)
+    return lines

@@ -17,7 +17,7 @@ Planned = BattlePlanned | PlanChanged
 FIELDS: Final = SAID.words("planned-field")
 
 
-def told(event: CampaignEvent, before: Planned | None, who: str, names: Names) -> str:
+def sentence_of(event: CampaignEvent, before: Planned | None, who: str, names: Names) -> str:
     """`before` is the plan as it was; `who` acted. Raises: KeyError for what tells of no plan."""
     language = names.language
     if isinstance(event, BattlePlanned):

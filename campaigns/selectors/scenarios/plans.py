@@ -15,7 +15,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import must_find
-from campaigns.selectors.scenarios.plan_sentences import Planned, told, when
+from campaigns.selectors.scenarios.plan_sentences import Planned, sentence_of, when
 from engine.kernel.ruleset import Language
 
 OF_PLANS = [TAG_OF[event] for event in (BattlePlanned, PlanChanged, PlanCalledOff, PlanAnswered, PlanPlayed)]
@@ -104,7 +104,7 @@ def history(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: L
         event = decode(stored.type, stored.payload)
         if getattr(event, "plan", "") != str(plan_id):
             continue
-        sentence = told(event, before, names.person(stored.actor), names)
+        sentence = sentence_of(event, before, names.person(stored.actor), names)
         happened.append(PlanHappening(stored.seq, sentence, stored.recorded_us))
         if isinstance(event, (BattlePlanned, PlanChanged)):
             before = event

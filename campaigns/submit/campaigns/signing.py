@@ -76,13 +76,13 @@ def sign_due() -> int:
 
 def note_lost_tails() -> list[UUID]:
     """After a restore: every log on this machine that has lost what was signed says so itself, and is signed anew."""
-    found = []
+    noted = []
     for log_id in kept.logs():
         campaign = campaign_of(log_id)
         if campaign is not None and note_lost_tail(campaign):
             checkpoints.make(campaign, Checkpoint.Reason.LOST)
-            found.append(campaign)
-    return found
+            noted.append(campaign)
+    return noted
 
 
 def note_lost_tail(campaign: UUID) -> bool:

@@ -212,10 +212,10 @@ def the_box(desk: Desk, rules: Progression) -> dict[str, int]:
 
 def levels(skills: Sequence[str]) -> dict[str, int]:
     """Skills as a character's row names them, a doubled one twice."""
-    found: dict[str, int] = {}
+    level_of: dict[str, int] = {}
     for code in skills:
-        found[code] = found.get(code, 0) + 1
-    return found
+        level_of[code] = level_of.get(code, 0) + 1
+    return level_of
 
 
 def whose(chooser: str, character: Character, battle: UUID | None, desk: Desk) -> ev.Chooser:

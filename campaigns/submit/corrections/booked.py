@@ -80,7 +80,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
         raise Refusal("nothing-corrected")
     before_it = _lives_before(case)
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
-    affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
+    affected = sorted({key for key in (*was, *now) if _comparable(was.get(key)) != _comparable(now.get(key))})
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
     there = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
     _must_not_judge_himself(desk, {*changed, *affected} if same_winner else there)
@@ -229,13 +229,13 @@ def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[st
         return {}
     who = {figure.figure: figure.character for figure in outcome.figures}
     lives = {n: aftermath.life(before[key]) for n, key in who.items()}
-    found = {key: Follows([], who) for key in who.values()}
+    follows = {key: Follows([], who) for key in who.values()}
     for decision in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
-        found[who[decision.figure]].said.append(decision)
-    return found
+        follows[who[decision.figure]].said.append(decision)
+    return follows
 
 
-def _said(follows: Follows | None) -> list[Any]:
+def _comparable(follows: Follows | None) -> list[Any]:
     """What is said, comparable: a death names the character who did it."""
     if follows is None:
         return []
@@ -273,7 +273,9 @@ def _replaced(
             left, fresh = _unmatched(booked.get(group, []), decisions)
             gone += left
             due_now += fresh
-        elif _said(Follows(then, was.who if was else {})) != _said(Follows(decisions, now.who if now else {})):
+        elif _comparable(Follows(then, was.who if was else {})) != _comparable(
+            Follows(decisions, now.who if now else {})
+        ):
             gone += booked.get(group, [])
             due_now += decisions
     order = now.said if now else []
@@ -338,16 +340,16 @@ def _book(
 
 def _without(character: Character, records: list[DecodedEvent], drops: set[int]) -> Character:
     """Today's character without the skills that go."""
-    found = copy(character)
-    found.skills = list(character.skills)
+    before = copy(character)
+    before.skills = list(character.skills)
     for record in records:
         if record.stored.seq not in drops:
             continue
-        if isinstance(record.event, life.SkillGained) and record.event.skill in found.skills:
-            found.skills.remove(record.event.skill)
+        if isinstance(record.event, life.SkillGained) and record.event.skill in before.skills:
+            before.skills.remove(record.event.skill)
         elif isinstance(record.event, life.SkillTakenBack):
-            found.skills.append(record.event.skill)
-    return found
+            before.skills.append(record.event.skill)
+    return before
 
 
 def _catch_up(
@@ -425,17 +427,17 @@ def _must_not_depend(
 
 def _lasting(follows: Follows | None) -> list[Any]:
     """What later battles were fought with: class, skills, counts, life. Battles to miss are owed whenever."""
-    found: list[Any] = []
+    effects: list[Any] = []
     for decision in follows.said if follows is not None else ():
         if isinstance(decision, due.Promoted):
-            found.append(("class", decision.before, decision.after))
+            effects.append(("class", decision.before, decision.after))
         elif isinstance(decision, due.Earned):
-            found.append(("skill", decision.reason))
+            effects.append(("skill", decision.reason))
         elif isinstance(decision, due.Counted):
-            found.append(("tally", decision.tally, decision.value))
+            effects.append(("tally", decision.tally, decision.value))
         elif isinstance(decision, due.Died):
-            found.append(("dead",))
-    return found
+            effects.append(("dead",))
+    return effects
 
 
 def _as_it_will_be(desk: Desk, case: Case) -> list[DecodedEvent]:

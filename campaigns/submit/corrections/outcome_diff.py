@@ -126,13 +126,13 @@ def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
 def _deeds(figures: Sequence[FigureOutcome]) -> dict[str, dict[str, Any]]:
     """By character, in the order of the figures' numbers, so that one who did it instead is the only difference."""
     who = {figure.figure: figure.character for figure in figures}
-    found: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
+    deeds: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
     for figure in sorted(figures, key=lambda outcome: outcome.figure):
         for deed in figure.deeds:
-            found[figure.character]["deeds"].append([deed["what"], deed["victim"]])
+            deeds[figure.character]["deeds"].append([deed["what"], deed["victim"]])
             if deed["victim"] in who:
-                found[who[deed["victim"]]]["suffered"].append([deed["what"], figure.figure])
-    return found
+                deeds[who[deed["victim"]]]["suffered"].append([deed["what"], figure.figure])
+    return deeds
 
 
 def _changes(was: dict[str, Any], now: dict[str, Any]) -> list[Change]:
@@ -145,10 +145,10 @@ def _standings(rows: MemoryRows) -> dict[str, list[int]]:
     closed = [Battle(**row) for row in rows.tables.get(Battle, {}).values() if row["outcome"] is not None]
     counted = [battle for battle in closed if battle.id not in over]
     allies = allies_in(counted)
-    found: dict[str, list[int]] = {}
+    standings: dict[str, list[int]] = {}
     for gang, how, points in (standing for battle in counted for standing in of_battle(battle, allies)):
-        line = found.setdefault(gang, [*UNFOUGHT])
+        line = standings.setdefault(gang, [*UNFOUGHT])
         line[0] += 1
         line[HOW.index(how) + 1] += 1
         line[-1] += points
-    return found
+    return standings

@@ -107,10 +107,10 @@ def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int,
 
 
 def the_call(call: str, desk: Desk, dice: bool = False) -> Call:
-    found = calls_of(desk.campaign_id, dice).get(call)
-    if found is None or (found.event.sealed and not desk.actor.referee):  # nobody learns of a sealed one by asking
+    called = calls_of(desk.campaign_id, dice).get(call)
+    if called is None or (called.event.sealed and not desk.actor.referee):  # nobody learns of a sealed one by asking
         raise NotFound("no-such-call", id=call)
-    return found
+    return called
 
 
 def must_wait(call: Call) -> None:

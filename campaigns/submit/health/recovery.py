@@ -81,9 +81,9 @@ class Hand:
             self.desk.record(ev.RollCompared(roll, number, need, who, self.secret))
 
     def new_rolls(self) -> tuple[int, ...]:
-        found = tuple(self.rolls[self.told : self.used])
+        rolls = tuple(self.rolls[self.told : self.used])
         self.told = self.used
-        return found
+        return rolls
 
 
 class Person:
@@ -131,28 +131,28 @@ class Healing:
 
     def go_on(self, person: Person, what: What, hour: int, hand: Hand) -> bool:
         """One step; False when somebody has to throw a die first, or nothing more can happen. Raises: Refusal."""
-        found: list[tuple[BodyChange, tuple[int, ...]]] = []
+        changes: list[tuple[BodyChange, tuple[int, ...]]] = []
         tape = list(hand.left)
         try:
             if not what.is_help():
                 assert person.body is not None
                 for body_change in self.bodies.live(person.values, person.body, hour, self.options, hand):
-                    found.append((body_change, hand.new_rolls()))
+                    changes.append((body_change, hand.new_rolls()))
             else:
                 treatment = Treatment(what.how, what.skill)
                 change = self._explained(
                     lambda: self.bodies.treat(person.values, person.body, hour, treatment, self.options, hand)
                 )
-                found.append((change, hand.new_rolls()))
+                changes.append((change, hand.new_rolls()))
         except DieNeeded as needed:
-            at = (found[-1][0].hour if found else None) or self._hour(person, what, hour)
+            at = (changes[-1][0].hour if changes else None) or self._hour(person, what, hour)
             self._owe(person, what, needed, at, tape, hand.rolls)
             return False
-        for change, rolls in found:
+        for change, rolls in changes:
             self.book(person, change, rolls, what.by)
-        if found and found[-1][0].dead:
+        if changes and changes[-1][0].dead:
             self.bury_between(person)
-        return bool(found) and not found[-1][0].dead
+        return bool(changes) and not changes[-1][0].dead
 
     def help(self, person: Person, what: What, hour: int, hand: Hand) -> None:
         """Where it doesn't help, its time has passed all the same for whoever may die next. Source: COC-60."""
@@ -233,8 +233,8 @@ class Healing:
 def last_battle(character: UUID) -> str:
     """The battle he fought last: that of his wounds."""
     rows = BattleFigure.objects.filter(character_id=character, battle__outcome__isnull=False)
-    found = rows.order_by("-battle__opened_us").values_list("battle_id", flat=True).first()
-    return str(found) if found else ""
+    newest = rows.order_by("-battle__opened_us").values_list("battle_id", flat=True).first()
+    return str(newest) if newest else ""
 
 
 def of_rules(refusal: Refusal, desk: Desk) -> Refusal:

@@ -122,12 +122,12 @@ def _by_rule(rule: ev.Rule, desk: Desk) -> tuple[str | None, str | None, int]:
     if rule in ("most-kills", "most-battles"):
         column = rule.removeprefix("most-")
         rows = Character.objects.filter(campaign_id=desk.campaign_id).values_list("id", column)
-        found = [(n, str(id)) for id, n in rows]
+        ranked = [(n, str(id)) for id, n in rows]
     else:
         lines = counted(desk.campaign_id)
-        found = [(line.won if rule == "most-wins" else line.points, line.gang) for line in lines]
-    best = max((n for n, _id in found), default=0)
-    first = [id for n, id in found if n == best]
+        ranked = [(line.won if rule == "most-wins" else line.points, line.gang) for line in lines]
+    best = max((n for n, _id in ranked), default=0)
+    first = [id for n, id in ranked if n == best]
     if best <= 0:
         raise Refusal("award-for-nobody", {"rule": rule})
     if len(first) > 1:
