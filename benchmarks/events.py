@@ -22,10 +22,10 @@ def rows(url: str) -> list[Row]:
     lines = []
 
     for size, times in ((1, sized(150, 5)), (100, sized(15, 2))):
-        own, other = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
+        own_stream, other_stream = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
         events = [ours.roll(n) for n in range(1, size + 1)]
 
-        def append_theirs(other: Any = other, size: int = size) -> None:
+        def append_theirs(other: Any = other_stream, size: int = size) -> None:
             theirs.act(other, size)
             app.save(other)
 
@@ -34,14 +34,16 @@ def rows(url: str) -> list[Row]:
                 f"events appended, {size} per transaction",
                 times,
                 size,
-                partial(ours.save, campaign, own, events),
+                partial(ours.save, campaign, own_stream, events),
                 append_theirs,
             )
         )
 
-    own, long = ours.stream(campaign), theirs.battle(app, 1_000)
-    ours.save(campaign, own, [ours.roll(n) for n in range(1, 1_001)])
-    lines.append(_beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, long)))
+    own_stream, long = ours.stream(campaign), theirs.battle(app, 1_000)
+    ours.save(campaign, own_stream, [ours.roll(n) for n in range(1, 1_001)])
+    lines.append(
+        _beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own_stream), lambda: theirs.load(app, long))
+    )
     lines.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
     lines.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
     app.close()

@@ -44,7 +44,7 @@ class Campaigns(SignedInView):
         if not isinstance(command, FoundCampaign):
             raise Malformed("command.type", body.command.get("type"), "found-campaign")
         with with_options():
-            made = found_campaign(
+            founded = found_campaign(
                 user,
                 body.id,
                 ruleset=command.ruleset,
@@ -53,7 +53,7 @@ class Campaigns(SignedInView):
                 options=command.options,
                 roles=command.roles,
             )
-        return receipt(made, 201)
+        return receipt(founded, 201)
 
 
 class Campaign(SignedInView):

@@ -276,16 +276,16 @@ class Cluster:
 
     def end_all_in_folder(self) -> None:
         """Servers and their backends that outlived their data or their postmaster."""
-        left = []
+        running = []
         for process in psutil.process_iter():
             with contextlib.suppress(psutil.Error, OSError):
                 if process.name() == "postgres" and process.cwd().removesuffix(" (deleted)") == str(self.data):
                     process.terminate()
-                    left.append(process)
-        for process in psutil.wait_procs(left, timeout=5)[1]:
+                    running.append(process)
+        for process in psutil.wait_procs(running, timeout=5)[1]:
             with contextlib.suppress(psutil.Error):
                 process.kill()
-        psutil.wait_procs(left, timeout=5)
+        psutil.wait_procs(running, timeout=5)
 
     def _await(self, condition: Callable[[], bool], seconds: float, complaint: str) -> None:
         end = time.monotonic() + seconds

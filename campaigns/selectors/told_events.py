@@ -76,11 +76,11 @@ def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member
     battles = _of_battles(names, around, shown)
     closed = _closed({row.stream for row in stored if shown[row.seq].payload is None}, member)
     events = []
-    for was in stored:
-        event = shown[was.seq]
+    for stored_event in stored:
+        event = shown[stored_event.seq]
         of_battle = battles.get(event.stream, NOTHING)
-        own = of_battle.own.get(event.version, [])
-        text = sentences.get(event.seq) or " ".join(line.text for line in own)
+        lines_of_version = of_battle.own.get(event.version, [])
+        text = sentences.get(event.seq) or " ".join(line.text for line in lines_of_version)
         entry = (
             "" if text or event.payload is None else _nearest(of_battle.of_entry.get(event.version, []), event.version)
         )
@@ -92,8 +92,8 @@ def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member
                 bool(entry),
                 event.version in of_battle.struck,
                 _withheld(event, names, closed) if event.payload is None else "",
-                event.payload is not None and event.payload != was.payload.decode(),
-                _roll(event) or next((line.roll for line in own if line.roll), 0),
+                event.payload is not None and event.payload != stored_event.payload.decode(),
+                _roll(event) or next((line.roll for line in lines_of_version if line.roll), 0),
                 names.person(event.actor),
                 names.person(event.entered_by) if event.entered_by != event.actor else "",
             )

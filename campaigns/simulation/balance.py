@@ -130,13 +130,13 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
     """How many battles of which changes come next; None when the search is over."""
     beginning = beginning_of(branches[0])
     tried = [attempt(row, branch, beginning) for branch in branches]
-    last = [
+    last_tried = [
         attempt for attempt, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round
     ]
     target = row.asked["target"] / 1000
     base = tried[0]
     if branches[-1].battles >= SURE:  # a round of few, looked at closely
-        best = nearest(last)
+        best = nearest(last_tried)
         if best.off <= NEAR / 1000 or len(best.changes) >= MOST_CHANGES:
             return None
         if best.changes and best.off >= base.off:
@@ -144,7 +144,7 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
         sign = 1 if best.share < target else -1
         wanted = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
         return (LOOKED, wanted[:MOST_CANDIDATES]) if wanted else None
-    return SURE, [attempt.changes for attempt in worth_another_look(last)]
+    return SURE, [attempt.changes for attempt in worth_another_look(last_tried)]
 
 
 def close(row: Question, branches: list[Simulation]) -> list[Tried]:

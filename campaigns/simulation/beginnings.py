@@ -104,15 +104,15 @@ def usual_stand_in(rules: Ruleset, size: Sequence[int]) -> str:
 
 def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
     """Each side with the name of the policy that decides for it. Raises: Malformed."""
-    known = ruleset(beginning.setup.ruleset).policies
+    policies_known = ruleset(beginning.setup.ruleset).policies
     sides = beginning.setup.sides
     if len(policies) > len(sides):
         raise Malformed("policies", list(policies), "one-per-side", {"most": len(sides)})
     for place, name in enumerate(policies):
-        if name and name not in known:
-            raise Malformed(f"policies[{place}]", name, "one-of", {"known": known})
+        if name and name not in policies_known:
+            raise Malformed(f"policies[{place}]", name, "one-of", {"known": policies_known})
     named = [*policies, *[""] * len(sides)]
-    usual = next(iter(known))
+    usual = next(iter(policies_known))
     decided = tuple(
         msgspec.structs.replace(side, policy=name or side.policy or usual)
         for side, name in zip(sides, named, strict=False)

@@ -43,18 +43,18 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
     if beginning.past or beginning.command_run:
         raise Refusal("changes-need-a-beginning")
     rules, setup, options = ruleset(beginning.setup.ruleset), beginning.setup, dict(beginning.options)
-    figures, gone, come = list(setup.figures), set[int](), list[Figure]()
+    figures, leaving, joining = list(setup.figures), set[int](), list[Figure]()
     for place, change in enumerate(changes):
         field = f"changes[{place}]"
         if change.what in ("skill", "rank", "weapons", "leaves"):
             if not 1 <= change.figure <= len(figures):
                 raise Malformed(f"{field}.figure", change.figure, "figure-number", {"most": len(figures)})
             if change.what == "leaves":
-                gone.add(change.figure)
+                leaving.add(change.figure)
             else:
                 figures[change.figure - 1] = _otherwise(figures[change.figure - 1], change)
         elif change.what == "joins":
-            come.append(
+            joining.append(
                 Figure(
                     _side(setup, change, field), change.code, change.weapons, skills=change.skills, values=change.values
                 )
@@ -69,7 +69,7 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
         else:
             setup = _decided(setup, _side(setup, change, field), change.code)
     options = rules.fill_options(options)
-    setup = _peopled(setup, figures, gone, come)
+    setup = _peopled(setup, figures, leaving, joining)
     rules.check_setup(setup)
     return beginnings.decided_by(msgspec.structs.replace(beginning, setup=setup, options=options), ())
 
@@ -120,17 +120,17 @@ def _decided(setup: Setup, side: int, policy: str) -> Setup:
     return msgspec.structs.replace(setup, sides=tuple(sides))
 
 
-def _peopled(setup: Setup, figures: list[Figure], gone: set[int], come: list[Figure]) -> Setup:
+def _peopled(setup: Setup, figures: list[Figure], leaving: set[int], joining: list[Figure]) -> Setup:
     """With who left and who came; feelings between those who stay keep meaning the same people."""
-    if not gone and not come and figures == list(setup.figures):
+    if not leaving and not joining and figures == list(setup.figures):
         return setup
-    staying = [n for n in range(1, len(figures) + 1) if n not in gone]
+    staying = [n for n in range(1, len(figures) + 1) if n not in leaving]
     number = {old: new for new, old in enumerate(staying, start=1)}
     feelings = tuple(
         msgspec.structs.replace(feeling, figure=number[feeling.figure], target=number[feeling.target])
         for feeling in setup.feelings
         if feeling.figure in number and feeling.target in number
     )
-    there = (*(figures[n - 1] for n in staying), *come)
+    there = (*(figures[n - 1] for n in staying), *joining)
     setup = msgspec.structs.replace(setup, figures=there, feelings=feelings)
-    return beginnings.stood(setup) if gone or come else setup
+    return beginnings.stood(setup) if leaving or joining else setup

@@ -120,7 +120,7 @@ def more_branches(
     chunk_size: int,
     limited: bool = True,
 ) -> list[Simulation]:
-    made = [
+    simulations = [
         keep(
             member,
             row.campaign,
@@ -138,11 +138,11 @@ def more_branches(
         )
         for beginning, simulation, changes in branches
     ]
-    effort_ms = sum(simulation.effort_ms for simulation in made)
+    effort_ms = sum(simulation.effort_ms for simulation in simulations)
     if limited:
-        must_not_ask_too_much(member, effort_ms, made)
-    Simulation.objects.filter(id__in=[simulation.id for simulation in made]).update(effort_ms=effort_ms)
-    return made
+        must_not_ask_too_much(member, effort_ms, simulations)
+    Simulation.objects.filter(id__in=[simulation.id for simulation in simulations]).update(effort_ms=effort_ms)
+    return simulations
 
 
 def every_value(member: Member, base: UUID, option: str, battles: int, **more: Any) -> Question:

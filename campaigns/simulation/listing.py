@@ -44,7 +44,7 @@ def simulations(member: Member, language: Language = "en", most: int | None = No
     must_be_referee(member)
     names, lines = Names(member.campaign_id, language), []
     rows = list(Simulation.objects.filter(campaign_id=member.campaign_id, weighing=None, question=None)[:most])
-    known = progresses(rows)
+    progress_by_id = progresses(rows)
     for row in rows:
         try:
             if row.of_battle is not None:
@@ -54,7 +54,7 @@ def simulations(member: Member, language: Language = "en", most: int | None = No
         (sides, made), given_title = titles_of(row, names), titles.given(row, names)
         asked_us = us(row.asked_at)
         about = (row.id, row.kind, sides, row.battles, asked_us, row.of_battle)
-        lines.append(SimulationLine(*about, known[row.id], given_title or made, bool(given_title)))
+        lines.append(SimulationLine(*about, progress_by_id[row.id], given_title or made, bool(given_title)))
     return lines
 
 

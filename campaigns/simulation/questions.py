@@ -91,8 +91,8 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     called = battle_names(beginning, names)
     far = progress_of(row, branches)
     counts = {branch.id: counts_of(branch) for branch in branches}
-    again = balance.confirmations(branches)
-    paired = [branch for branch in branches if branch not in again]
+    confirmations = balance.confirmations(branches)
+    paired = [branch for branch in branches if branch not in confirmations]
     planned = far.state in ("finished", "incomplete")  # else somebody looks before the end that was planned
     lines = [
         line(row, simulation, branches[0], counts, len(paired) - 1, names, any_time=not planned)
@@ -101,7 +101,7 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     near = None
     if row.kind == Question.Kind.BALANCE and planned:
         lines, near = proposed(
-            row, branches, lines, [(changes_of(simulation), counts[simulation.id]) for simulation in again]
+            row, branches, lines, [(changes_of(simulation), counts[simulation.id]) for simulation in confirmations]
         )
     given_title = titles.given(row, names)
     return QuestionPage(
@@ -140,30 +140,30 @@ def line(
     names: Names,
     any_time: bool,
 ) -> BranchLine:
-    mine = counts[simulation.id]
-    differs, same = None, False
+    own_counts = counts[simulation.id]
+    differs, is_same = None, False
     if simulation.id != base.id:
-        digests, others = whole_digests(simulation, mine), whole_digests(base, counts[base.id])
+        digests, others = whole_digests(simulation, own_counts), whole_digests(base, counts[base.id])
         whole = set(digests) & set(others)
-        differs = difference(counts[base.id], mine, row.side, whole, max(compared, 1), any_time)
-        same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
-    other: list[str] = []
+        differs = difference(counts[base.id], own_counts, row.side, whole, max(compared, 1), any_time)
+        is_same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
+    other_title: list[str] = []
     branch: dict[str, Any] = simulation.branch or {}
     if "simulation" in branch:
         beginning = beginning_of(simulation)
         called: BattleNames = battle_names(beginning, names)
-        other = title(beginning, called)
+        other_title = title(beginning, called)
     changes = list(changes_of(simulation))
     return BranchLine(
         simulation.id,
         branch["round"],
         changes,
-        other,
+        other_title,
         simulation.battles,
-        mine.battles,
-        _won(row, mine),
+        own_counts.battles,
+        _won(row, own_counts),
         differs,
-        same=same,
+        same=is_same,
     )
 
 
@@ -215,15 +215,17 @@ def nobody_lately(row: Question) -> bool:
 
 
 def proposed(
-    row: Question, branches: list[Simulation], lines: list[BranchLine], again: list[tuple[balance.Base, Counts]]
+    row: Question, branches: list[Simulation], lines: list[BranchLine], confirmations: list[tuple[balance.Base, Counts]]
 ) -> tuple[list[BranchLine], bool]:
-    """The branch that a balance proposes, what was won on other dice (`again`), and whether that is near enough."""
+    """The branch that a balance proposes, what was won on other dice (`confirmations`), and whether that is near
+    enough.
+    """
     best = balance.chosen(row, branches)
     lines = [
         msgspec.structs.replace(
             line,
             chosen=tuple(line.changes) == best.changes,
-            confirmed=next((_won(row, won) for changes, won in again if changes == tuple(line.changes)), None),
+            confirmed=next((_won(row, won) for changes, won in confirmations if changes == tuple(line.changes)), None),
         )
         if line.battles >= balance.SURE
         else line

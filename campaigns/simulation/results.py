@@ -215,20 +215,20 @@ def progresses(rows: Collection[Simulation]) -> dict[UUID, Progress]:
     """Of all of them with two queries, or three where something waits; of none without any."""
     if not rows:
         return {}
-    done, failed = Q(status=SimulationChunk.Status.DONE), Q(status=SimulationChunk.Status.FAILED)
+    is_done, has_failed = Q(status=SimulationChunk.Status.DONE), Q(status=SimulationChunk.Status.FAILED)
     in_hands = in_hand()
     chunks = SimulationChunk.objects.filter(simulation__in=[row.id for row in rows]).order_by()
     counted = chunks.values("simulation_id").annotate(
         now=Max(Now()),
-        played=Sum("count", filter=done),
-        failed=Sum("count", filter=failed),
+        played=Sum("count", filter=is_done),
+        failed=Sum("count", filter=has_failed),
         all=Count("id"),
-        ended=Count("id", filter=done | failed),
+        ended=Count("id", filter=is_done | has_failed),
         playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hands)),
         again=Count("id", filter=Q(attempts__gt=1)),
         latest=Max("done_at"),
-        by_compiled=Count("id", filter=done & Q(compiled=True)),
-        by_interpreted=Count("id", filter=done & Q(compiled=False)),
+        by_compiled=Count("id", filter=is_done & Q(compiled=True)),
+        by_interpreted=Count("id", filter=is_done & Q(compiled=False)),
         **PACE,
     )
     counts = {row["simulation_id"]: row for row in counted}
@@ -364,7 +364,7 @@ def once(code: str, n: int, of: int) -> Share:
 
 def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Collection[int] = ()) -> Result:
     """`whole`: the hundreds that are counted completely."""
-    of, rules = counts.battles, ruleset(beginning.setup.ruleset)
+    battles, rules = counts.battles, ruleset(beginning.setup.ruleset)
     wins, later = [*counts.wins, *[0] * len(beginning.setup.sides)], arrivals(beginning)
     scored = any(n for point in counts.points for n in point)
     sides = []
@@ -373,7 +373,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
         if not side.neutral:
             earned = average(counts.points[number], *points_at_once(counts, beginning, number)) if scored else None
-            sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], of), earned))
+            sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], battles), earned))
     figures = [
         FigureResult(
             number,
@@ -383,10 +383,10 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
             list(figure.weapons),
             row,
             share(climbed, counts.followed),
-            {code: once(code, n, of) for code, n in row.items() if code not in rules.figure_sums},
+            {code: once(code, n, battles) for code, n in row.items() if code not in rules.figure_sums},
             later.get(number, 0),
             {
-                code: mean_of(n, squared(counts, number, place), of)
+                code: mean_of(n, squared(counts, number, place), battles)
                 for place, (code, n) in enumerate(row.items())
                 if code in rules.figure_sums
             },
@@ -394,9 +394,9 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         for number, figure, row, climbed in rows_of(counts, beginning, rules.figure_counts)
     ]
     return Result(
-        of,
+        battles,
         sides,
-        share(counts.drawn, of),
+        share(counts.drawn, battles),
         figures,
         length(counts.turns),
         length(counts.cards),
@@ -456,27 +456,31 @@ def curve(counts: Counts, sides: Sequence[int], whole: Collection[int]) -> list[
 def length(lengths: dict[int, int], bars: int = 24) -> Length:
     """Mean, median and distribution; the longest half percent share the last bar, so that the rest can be seen."""
     ordered = sorted(lengths.items())
-    of = sum(lengths.values())
-    mean = sum(n * battles for n, battles in ordered) / max(of, 1)
+    battles_played = sum(lengths.values())
+    mean = sum(n * battles for n, battles in ordered) / max(battles_played, 1)
     # As if two more had been a turn away: so that some battles that happened to be alike aren't taken for all of them.
     apart = 2 + sum(battles * (n - mean) ** 2 for n, battles in ordered)
-    off = student((1 + SURE) / 2, of - 1) * (apart / (of - 1) / of) ** 0.5 if of > 1 else 0.0
+    off = (
+        student((1 + SURE) / 2, battles_played - 1) * (apart / (battles_played - 1) / battles_played) ** 0.5
+        if battles_played > 1
+        else 0.0
+    )
     middle, far, seen = 0, 0, 0
     for n, battles in ordered:
         before, seen = seen, seen + battles
-        if before * 2 < of <= seen * 2:
+        if before * 2 < battles_played <= seen * 2:
             middle = n
-        if before < of * 0.995:
+        if before < battles_played * 0.995:
             far = n
-    least, most = ordered[0][0], ordered[-1][0]
-    step = max(1, -(-(far - least + 1) // bars))
-    sums = [0] * ((far - least) // step + 1)
+    shortest, longest = ordered[0][0], ordered[-1][0]
+    step = max(1, -(-(far - shortest + 1) // bars))
+    sums = [0] * ((far - shortest) // step + 1)
     for n, battles in ordered:
-        sums[min((n - least) // step, len(sums) - 1)] += battles
-    spans = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
-    spans[-1] = (spans[-1][0], max(most, spans[-1][1]), spans[-1][2])
-    shares = [share(n, of) for n in sums]
-    return Length(mean, middle, least, most, spans, max(0.0, mean - off), mean + off, shares)
+        sums[min((n - shortest) // step, len(sums) - 1)] += battles
+    spans = [(shortest + place * step, shortest + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
+    spans[-1] = (spans[-1][0], max(longest, spans[-1][1]), spans[-1][2])
+    shares = [share(n, battles_played) for n in sums]
+    return Length(mean, middle, shortest, longest, spans, max(0.0, mean - off), mean + off, shares)
 
 
 def us(moment: datetime) -> int:

@@ -182,13 +182,13 @@ def season_counts(row: Simulation) -> SeasonCounts:
 
 
 def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, ranks: tuple[str, ...]) -> SeasonResult:
-    of, parts = counts.seasons, Parts(counts)
+    seasons, parts = counts.seasons, Parts(counts)
     places = [(n, who) for n, band in enumerate(plan.bands) for who in band.fighters]
     known = parts.survival()
     points = zip(survival(counts), known, strict=True)
     after = [parts.mean(partial(alive_after, n)) for n in range(len(counts.alive))]
     return SeasonResult(
-        of,
+        seasons,
         counts.fought,
         counts.called_off,
         parts.rate(lambda some: (some.drawn, some.fought)),
@@ -199,7 +199,7 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
         [SurvivalPoint(*row, *(bounds or (None, None))) for row, bounds in points],
         legends(counts),
         dict(sorted(counts.legend_skills.items())),
-        [n / of for n in counts.alive],
+        [n / seasons for n in counts.alive],
         [
             [fan(after, spread) for after, spread in zip(marks(plan.battles), standing, strict=True)]
             for standing in counts.standings
@@ -239,7 +239,7 @@ def skills_of_legends(parts: Parts) -> Mean | None:
 
 
 def band_result(parts: Parts, n: int, band: Band, names: BandNames) -> BandResult:
-    gang, of = names.gangs.get(band.gang or ""), parts.counts.seasons
+    gang, seasons = names.gangs.get(band.gang or ""), parts.counts.seasons
     colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
     _, _, alive, dead, recruits, wiped = parts.counts.bands[n]
     return BandResult(
@@ -249,29 +249,29 @@ def band_result(parts: Parts, n: int, band: Band, names: BandNames) -> BandResul
         shape,
         band.policy or "",
         parts.rate(lambda some: (some.bands[n][1], some.bands[n][0])),
-        share(wiped, of),
-        alive / of,
-        dead / of,
-        recruits / of,
+        share(wiped, seasons),
+        alive / seasons,
+        dead / seasons,
+        recruits / seasons,
         between(parts, ("alive", "dead", "recruits"), lambda place, some: some.bands[n][2 + place]),
     )
 
 
 def fighter_result(
-    parts: Parts, place: int, band: int, who: Fighter, name: str, ranks: tuple[str, ...]
+    parts: Parts, place: int, band: int, fighter: Fighter, name: str, ranks: tuple[str, ...]
 ) -> FighterResult:
-    row, of = parts.counts.fighters[place], parts.counts.seasons
+    row, seasons = parts.counts.fighters[place], parts.counts.seasons
     return FighterResult(
         band,
         name,
-        who.rank,
-        list(who.weapons),
-        share(row[0], of),
-        row[1] / of,
-        row[2] / of,
-        row[3] / of,
-        {rank: share(n, of) for rank, n in zip(ranks, row[4:], strict=True)},
-        who.character or "",
+        fighter.rank,
+        list(fighter.weapons),
+        share(row[0], seasons),
+        row[1] / seasons,
+        row[2] / seasons,
+        row[3] / seasons,
+        {rank: share(n, seasons) for rank, n in zip(ranks, row[4:], strict=True)},
+        fighter.character or "",
         survival_of(parts.counts, place),
         between(parts, ("battles", "kills", "skills"), lambda column, some: some.fighters[place][1 + column]),
     )

@@ -102,7 +102,7 @@ def weigh(
             version=version,
             asked_by=member.id,
         )
-        made = [
+        simulations = [
             keep(
                 member,
                 campaign,
@@ -117,7 +117,7 @@ def weigh(
             )
             for beginning, at, branch in branches
         ]
-        must_not_ask_too_much(member, sum(simulation.effort_ms for simulation in made), made)
+        must_not_ask_too_much(member, sum(simulation.effort_ms for simulation in simulations), simulations)
     return row
 
 
@@ -197,7 +197,7 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
     before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))
     low, high = between(before, after) if before is not None and after is not None else (None, None)
     played = sum(branch.progress.played + branch.progress.failed for branch in branches)
-    shown = sum(branch.chance for branch in branches if branch.chance is not None)
+    chance_shown = sum(branch.chance for branch in branches if branch.chance is not None)
     return Weighed(
         row.id,
         row.battle,
@@ -210,7 +210,7 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
         before,
         after,
         after.share - before.share if before is not None and after is not None else None,
-        round(10_000 * max(0.0, 1 - shown)) if shown else 0,
+        round(10_000 * max(0.0, 1 - chance_shown)) if chance_shown else 0,
         low,
         high,
     )

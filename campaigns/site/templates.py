@@ -59,14 +59,14 @@ def _text(tokens: list[str], n: int) -> str:
 
 def _hides(tokens: list[str], n: int, step: int) -> bool:
     """Does a blank beside this token, to the left (-1) or right (1), not show?"""
-    at = n + step
-    while 0 <= at < len(tokens):
-        token = tokens[at]
+    place = n + step
+    while 0 <= place < len(tokens):
+        token = tokens[place]
         if BLOCKS.match(token) or BLOCK_TAGS.match(token):
             return True
         if edge := EDGES.match(token):
             return bool(edge[1]) == (step > 0)
         if not (SEEN_THROUGH.match(token) or not token.strip()):
             return False
-        at += step
+        place += step
     return True

@@ -121,7 +121,7 @@ def _with_outcomes(
     rules: Ruleset, so_far: RulesAudit, stored: Sequence[StoredEvent], records: Sequence[RecordedEvent], books: Books
 ) -> RulesAudit:
     """Each booked outcome must be what the battle had left by then; a battle that is over has one that counts."""
-    follow, others = 0, dict(so_far.others)
+    follow, others_counted = 0, dict(so_far.others)
     booked = books.of(so_far.battle, BattleOutcome)
     for record in booked:
         game = load(rules, [line for line, at in zip(records, stored, strict=True) if at.seq < record.stored.seq])
@@ -132,13 +132,13 @@ def _with_outcomes(
                 follow += 1
                 continue
             if game.rules_version != rules.version:
-                others[game.rules_version] = others.get(game.rules_version, 0) + 1
+                others_counted[game.rules_version] = others_counted.get(game.rules_version, 0) + 1
                 continue
             wrong = differs
         return replace(so_far, outcomes=follow, wrong=wrong)
     wrong_end, standing = _wrong_end(rules, booked, stored, records, books), books.of(so_far.battle, OutcomeCorrected)
     corrected = tuple(record.stored.seq for record in standing if record.stored.seq not in books.dropped)
-    return replace(so_far, outcomes=follow, others=others, corrected=corrected, wrong=wrong_end)
+    return replace(so_far, outcomes=follow, others=others_counted, corrected=corrected, wrong=wrong_end)
 
 
 def _wrong_end(

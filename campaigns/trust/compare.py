@@ -134,17 +134,17 @@ def _wrong_signers(signed: list[Signed], keys: Mapping[int, SigningKeySet]) -> s
 
 def _difference(signed: list[Signed], frontiers: Mapping[int, bytes], events: int) -> tuple[int, str | None]:
     """The first event that may differ from what was signed, and in words what is known of it."""
-    other = sorted((line for line in signed if not _fits(line, frontiers)), key=lambda line: line.note.size)
-    if not other:
+    elsewhere = sorted((line for line in signed if not _fits(line, frontiers)), key=lambda line: line.note.size)
+    if not elsewhere:
         return 0, None
-    first = other[0]
+    first = elsewhere[0]
     whole = [line.note.size for line in signed if _fits(line, frontiers)]
     later = [size for size in whole if size >= first.note.size]
     if later:
         return 0, f"{first.in_words()} was signed for another history: the log fits that of {later[0]} events"
     if first.note.size > events:
         return events + 1, f"{first.in_words()} goes further than the log, which ends at {events}"
-    spans = [_span(line, frontiers) for line in other if line.note.size <= events]
+    spans = [_span(line, frontiers) for line in elsewhere if line.note.size <= events]
     low, high = max([0, *whole, *(low for low, _ in spans)]), min(high for _, high in spans)
     where = f"event {high} is not" if low + 1 >= high else f"between events {low + 1} and {high} something is not"
     return min(low + 1, high), f"{where} what was signed: {first.in_words()} leads elsewhere"

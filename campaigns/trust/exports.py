@@ -195,15 +195,15 @@ def paths(battle: UUID, own: Iterable[StoredEvent]) -> dict[int, list[str]]:
 
 def _checkpoints(campaign: UUID, first: int, last: int) -> Iterator[dict[str, Any]]:
     """Those within the range, some around it and the newest, each with the path that ties it to the range."""
-    known = signed(campaign)
+    signed_checkpoints = signed(campaign)
     chosen = {
         checkpoint.size: checkpoint
-        for checkpoint in known.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]
+        for checkpoint in signed_checkpoints.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]
     }
     for rows in (
-        known.filter(size__lt=first - 1).order_by("-size")[:NEIGHBOURS],
-        known.filter(size__gt=last).order_by("size")[:NEIGHBOURS],
-        known.order_by("-size")[:1],
+        signed_checkpoints.filter(size__lt=first - 1).order_by("-size")[:NEIGHBOURS],
+        signed_checkpoints.filter(size__gt=last).order_by("size")[:NEIGHBOURS],
+        signed_checkpoints.order_by("-size")[:1],
     ):
         chosen |= {row.size: row for row in rows}
     for size, checkpoint in sorted(chosen.items()):

@@ -34,9 +34,9 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     wanted = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
     stored = read(campaign, stream=battle_id, types=wanted, upto=None)
     rolls = {row.version: row for row in stored if row.type in (ROLLED, KEPT)}
-    rolled, kept = rolls.get(version), None
+    rolled, kept_roll = rolls.get(version), None
     while rolled is not None and rolled.type == KEPT:
-        kept = kept or rolled
+        kept_roll = kept_roll or rolled
         version = json.loads(rolled.payload)["of"]
         rolled = rolls.get(version) if version < rolled.version else None
     if rolled is None or not (payload := json.loads(rolled.payload)).get("secret"):
@@ -46,7 +46,7 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     promise = _promise(before, number)
     parts = {
         "rolled": rolled,
-        "kept": kept,
+        "kept": kept_roll,
         "promise": promise,
         "seeds": next((row for row in reversed(before) if row.type == SEEDS), None),
         "fresh": next((row for row in before if row.type == GIVEN and json.loads(row.payload)["roll"] == number), None),
@@ -83,17 +83,17 @@ def _promise(before: list[StoredEvent], roll: int) -> StoredEvent | None:
 
 def _place(campaign: UUID, lines: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """The newest checkpoint, and the way of each line to it; nothing of it while the lines are not signed yet."""
-    last = latest(campaign)
+    newest = latest(campaign)
     try:
         log = log_of(campaign)
     except NoLog:
         return {"log": "", "note": "", "keys": []}
-    if last is None or any(line["seq"] > last.size for line in lines.values()):
+    if newest is None or any(line["seq"] > newest.size for line in lines.values()):
         return {"log": log, "note": "", "keys": []}
-    tree = tree_of(campaign, last)
+    tree = tree_of(campaign, newest)
     for line in lines.values():
         line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
-    keys = [shown_line(row) for row in read(campaign, stream=campaign, types=[KEY_SET]) if row.seq <= last.size]
+    keys = [shown_line(row) for row in read(campaign, stream=campaign, types=[KEY_SET]) if row.seq <= newest.size]
     for line in keys:
         line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
-    return {"log": log, "note": last.note, "keys": keys}
+    return {"log": log, "note": newest.note, "keys": keys}

@@ -192,25 +192,25 @@ def field(data: bytes) -> bytes:
     return len(data).to_bytes(4, "big") + data
 
 
-def leaf_of(campaign: bytes, e: dict[str, Any]) -> bytes:
+def leaf_of(campaign: bytes, event: dict[str, Any]) -> bytes:
     """The leaf of an event from its header, and its payload or its payload's digest."""
     header = (
         b"rollbook/leaf/1",
         campaign,
-        e["seq"].to_bytes(8, "big"),
-        unhex(e["stream"]),
-        e["version"].to_bytes(4, "big"),
-        e["type"].encode(),
-        unhex(e["command"]),
-        e["ordinal"].to_bytes(2, "big"),
-        unhex(e["actor"]),
-        unhex(e["entered_by"]),
-        e["role"].encode(),
-        e["provenance"].encode(),
-        b"" if e["because"] is None else e["because"].to_bytes(8, "big"),
-        e["recorded_us"].to_bytes(8, "big"),
+        event["seq"].to_bytes(8, "big"),
+        unhex(event["stream"]),
+        event["version"].to_bytes(4, "big"),
+        event["type"].encode(),
+        unhex(event["command"]),
+        event["ordinal"].to_bytes(2, "big"),
+        unhex(event["actor"]),
+        unhex(event["entered_by"]),
+        event["role"].encode(),
+        event["provenance"].encode(),
+        b"" if event["because"] is None else event["because"].to_bytes(8, "big"),
+        event["recorded_us"].to_bytes(8, "big"),
     )
-    digest = sha(unhex(e["salt"]) + e["payload"].encode()) if "payload" in e else unhex(e["digest"])
+    digest = sha(unhex(event["salt"]) + event["payload"].encode()) if "payload" in event else unhex(event["digest"])
     return sha(b"\x00" + b"".join(map(field, header)) + digest)
 
 
@@ -242,20 +242,20 @@ class Tree:
 
 def root_from_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
     """Where an inclusion path leads; None when it doesn't fit the place. RFC 9162, 2.1.3.2."""
-    at, last, value = index, size - 1, leaf
+    node_index, last_index, value = index, size - 1, leaf
     if not 0 <= index < size or len(leaf) != 32:
         return None
     for beside in path:
-        if last == 0:
+        if last_index == 0:
             return None
-        if at & 1 or at == last:
+        if node_index & 1 or node_index == last_index:
             value = node(beside, value)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
+            while not node_index & 1 and node_index:
+                node_index, last_index = node_index >> 1, last_index >> 1
         else:
             value = node(value, beside)
-        at, last = at >> 1, last >> 1
-    return value if last == 0 else None
+        node_index, last_index = node_index >> 1, last_index >> 1
+    return value if last_index == 0 else None
 
 
 def is_beginning(earlier: int, earlier_root: bytes, size: int, root: bytes, path: list[bytes]) -> bool:
@@ -269,21 +269,21 @@ def is_beginning(earlier: int, earlier_root: bytes, size: int, root: bytes, path
         way.insert(0, earlier_root)
     if not way:
         return False
-    at, last = earlier - 1, size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
+    node_index, last_index = earlier - 1, size - 1
+    while node_index & 1:
+        node_index, last_index = node_index >> 1, last_index >> 1
     first = second = way[0]
     for beside in way[1:]:
-        if last == 0:
+        if last_index == 0:
             return False
-        if at & 1 or at == last:
+        if node_index & 1 or node_index == last_index:
             first, second = node(beside, first), node(beside, second)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
+            while not node_index & 1 and node_index:
+                node_index, last_index = node_index >> 1, last_index >> 1
         else:
             second = node(second, beside)
-        at, last = at >> 1, last >> 1
-    return last == 0 and first == earlier_root and second == root
+        node_index, last_index = node_index >> 1, last_index >> 1
+    return last_index == 0 and first == earlier_root and second == root
 
 
 def card_of(rolled: dict[str, Any]) -> str | None:
@@ -753,7 +753,7 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
 
 
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
-    start, last, before = about["first"] - 1, about["last"], -1
+    start, last_seq, before = about["first"] - 1, about["last"], -1
     known = [public for _, public in report.keys]
     unread = [event for event in file.events if is_key(event, about) and "payload" not in event]
     for note, path in file.checkpoints:
@@ -768,19 +768,19 @@ def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes]
             report.bad("checkpoint", note.size)
         before = note.size
         if roots:
-            if start <= note.size <= last:
+            if start <= note.size <= last_seq:
                 fits, code = not path and roots[note.size] == note.root, "root"
             elif note.size < start:
                 fits, code = is_beginning(note.size, note.root, start, roots[start], path), "checkpoint"
             else:
-                fits, code = is_beginning(last, roots[last], note.size, note.root, path), "checkpoint"
+                fits, code = is_beginning(last_seq, roots[last_seq], note.size, note.root, path), "checkpoint"
             if not fits:
                 report.bad(code, note.size)
         report.counts["checkpoints"] += 1
         if note.size >= report.size:
             report.size, report.root = note.size, note.root
-    if not any(note.size == last for note, _ in file.checkpoints):
-        report.bad("no-checkpoint", last)
+    if not any(note.size == last_seq for note, _ in file.checkpoints):
+        report.bad("no-checkpoint", last_seq)
 
 
 def check_streams(file: File, about: dict[str, Any], report: Report) -> None:
@@ -834,7 +834,7 @@ def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
 
 def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     listed = {note.size: note.root for note, _ in file.checkpoints}
-    known = [public for _, public in report.keys]
+    public_keys = [public for _, public in report.keys]
     for text in held:
         try:
             note = read_note(text)
@@ -844,7 +844,7 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
         report.counts["held"] += 1
         if note.log != about["log"]:
             report.bad("other-log", note.size)
-        elif not any(note.is_signed_by(public, known) for public in known):
+        elif not any(note.is_signed_by(public, public_keys) for public in public_keys):
             report.bad("signature", note.size)
         elif note.size in listed:
             if listed[note.size] != note.root:
@@ -903,19 +903,19 @@ class Battle:
         ]
         self._lost_keys(own)
         for event in own:
-            what = event["type"][len(room) : -2]
-            self.taken += what == "copied"
-            if self.campaign and what not in ("rolled", "dice-committed", "dice-key-lost"):
+            kind = event["type"][len(room) : -2]
+            self.taken += kind == "copied"
+            if self.campaign and kind not in ("rolled", "dice-committed", "dice-key-lost"):
                 continue
             if "payload" not in event:
-                self.unread.add(what)
-                self.sealed += what in ("rolled", "roll-requested", "entropy-requested")
+                self.unread.add(kind)
+                self.sealed += kind in ("rolled", "roll-requested", "entropy-requested")
                 self.pressed = None
                 continue
-            if event["said"] is None or what not in SAID:
+            if event["said"] is None or kind not in SAID:
                 continue
             try:
-                self._look(what, event["said"], event)
+                self._look(kind, event["said"], event)
             except (ValueError, KeyError):
                 self.report.bad("payload", event["seq"], what=event["type"])
 
@@ -953,15 +953,15 @@ class Battle:
 
     def _lost_keys(self, events: list[dict[str, Any]]) -> None:
         """Which rolls can't be tied to their promise any more; it is said after they were made."""
-        first = 1
+        first_roll = 1
         for event in events:
             payload = event["said"]
             if event["type"].endswith("/dice-key-lost/1") and _says(SAID["dice-key-lost"], payload):  # else said below
                 last = payload["last"]
-                if last >= first:
-                    self.lost.append((first, last))
-                    self.report.open("key-lost", event["seq"], roll=first, last=last)
-                first = last + 1
+                if last >= first_roll:
+                    self.lost.append((first_roll, last))
+                    self.report.open("key-lost", event["seq"], roll=first_roll, last=last)
+                first_roll = last + 1
 
     def on_dice_key_lost(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """The next promise begins with the next roll."""
@@ -975,17 +975,17 @@ class Battle:
             raise ValueError
         self.report.counts["copied"] += 1
         kind = payload["type"]
-        what = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
+        kind_of_copy = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
         inner = spoken(payload["payload"])
-        if what == "opened":
+        if kind_of_copy == "opened":
             inner.pop("dice", None)
-        if what in TAKEN_OVER:
-            self._look(what, inner, event)
-        elif what in SAID and not _says(SAID[what], inner):
+        if kind_of_copy in TAKEN_OVER:
+            self._look(kind_of_copy, inner, event)
+        elif kind_of_copy in SAID and not _says(SAID[kind_of_copy], inner):
             raise ValueError
-        elif what == "entropy-requested":
+        elif kind_of_copy == "entropy-requested":
             self.asked[inner["roll"]] = inner.get("of", [])
-        elif what in ("rolled", "roll-kept"):
+        elif kind_of_copy in ("rolled", "roll-kept"):
             self._seen(inner, {**event, "provenance": payload["provenance"]})
 
     def on_forked(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
@@ -1070,17 +1070,18 @@ class Battle:
         """What counts again after a correction is all that was shown, as many dice as are needed now, unless typed dice
         were corrected.
         """
-        was, faces = self.shown.get(payload.get("of", 0)), payload["faces"]
+        rolled_before, faces = self.shown.get(payload.get("of", 0)), payload["faces"]
         amended = (
             payload.get("amended", False) and event["provenance"] == "typed" and payload.get("of", 0) in self.by_hand
         )
-        if was is None or was["roll"] != payload["roll"]:
+        if rolled_before is None or rolled_before["roll"] != payload["roll"]:
             self.wrong("kept", event, roll=payload["roll"])
         elif payload.get("options"):
-            if not amended and (card_of(payload) is None or card_of(payload) != card_of(was)):
+            if not amended and (card_of(payload) is None or card_of(payload) != card_of(rolled_before)):
                 self.report.bad("kept", event["seq"], roll=payload["roll"])
         elif not amended and (
-            faces != was["faces"][: max(0, payload["count"])] or payload.get("secret", "") != was.get("secret", "")
+            faces != rolled_before["faces"][: max(0, payload["count"])]
+            or payload.get("secret", "") != rolled_before.get("secret", "")
         ):
             self.report.bad("kept", event["seq"], roll=payload["roll"])
         if not all(1 <= face <= payload["sides"] for face in faces) or len(faces) > payload["count"]:
@@ -1171,7 +1172,7 @@ class Battle:
             self.report.bad("reasons", event["seq"], roll=payload["roll"], made=fold(why), count=payload["count"])
 
     def _sealed_roll(self, payload: dict[str, Any], secret: bytes, event: dict[str, Any]) -> None:
-        roll, at = payload["roll"], event["seq"]
+        roll, seq = payload["roll"], event["seq"]
         seeds = [unhex(seed) for seed in self.seeds]
         fresh = unhex(self.fresh.get(roll, ""))
         if roll < 1 or not 1 <= payload["sides"] <= 1_000_000 or not 0 <= payload["count"] <= 10_000:
@@ -1188,7 +1189,7 @@ class Battle:
             first = all(start > roll for start, _, _ in self.commitments)  # its promise may stand in the opening
             self.wrong("uncommitted", event, PROMISES if first else (), roll=roll)
         elif "opened" not in event:
-            self.report.open("no-path", at, roll=roll)
+            self.report.open("no-path", seq, roll=roll)
         else:
             start, size, root = before[promise[-1]]
             leaf = sha(b"\x00" + sha(secret))
@@ -1262,24 +1263,27 @@ VERDICTS = {
 
 
 def tell(report: Report, seconds: float) -> str:
-    n = report.counts
+    counts = report.counts
     what = "The campaign's own lines" if report.of_campaign else f"Battle {report.battle}"
     lines = [f"{what}, log {report.log}"]
     if report.copy_of:
         lines.append(f"  A WHAT-IF COPY of battle {report.copy_of}: none of it ever counted.")
     looked = (
-        (n["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
-        (n["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
-        (n["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them locked in before"),
-        (n["unread"], "rolls of which only the digest is here: NOT checked"),
-        (n["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
-        (n["reasons"], "lists of reasons added up"),
-        (n["luck"] + n["kept"], "rolls thrown again or kept after a correction, compared with what had been shown"),
-        (n["seeds"] + n["fresh"], "players' seeds and fresh bytes that went into the dice"),
-        (n["approvals"], "approvals and attestations by somebody who may give them"),
-        (n["held"], "checkpoints kept elsewhere, compared"),
+        (counts["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
+        (counts["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
+        (counts["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them locked in before"),
+        (counts["unread"], "rolls of which only the digest is here: NOT checked"),
+        (counts["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
+        (counts["reasons"], "lists of reasons added up"),
+        (
+            counts["luck"] + counts["kept"],
+            "rolls thrown again or kept after a correction, compared with what had been shown",
+        ),
+        (counts["seeds"] + counts["fresh"], "players' seeds and fresh bytes that went into the dice"),
+        (counts["approvals"], "approvals and attestations by somebody who may give them"),
+        (counts["held"], "checkpoints kept elsewhere, compared"),
     )
-    facts = {**{k: n[k] for k in ("shown", "sealed", "recomputed", "promised")}, "size": report.size}
+    facts = {**{k: counts[k] for k in ("shown", "sealed", "recomputed", "promised")}, "size": report.size}
     lines += [f"  {count:6} {text.format(**facts)}" for count, text in looked if count]
     for seq, public in report.keys:
         lines.append(f"  signed with {verifier_key(report.log, public)} (line {seq})")

@@ -88,15 +88,15 @@ def verified(campaign: UUID) -> Whole:
 
 def gone() -> list[str]:
     """What is left of logs that are no longer here, in words."""
-    left = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
+    left_over = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
     here = set(Log.objects.values_list("id", flat=True))
     for log in sorted(set(kept.logs()) - here):
         most = max((line.note.size for line in kept.lines(log) if line.note is not None), default=0)
-        left.append(
+        left_over.append(
             f"log {log}: its campaign is gone, {most} events of it were signed. If you know where they went, move "
             f"{kept.file(log)} out of the way"
         )
-    return left
+    return left_over
 
 
 class KnownTypes:

@@ -61,26 +61,26 @@ class DiceCheck:
             elif type in LET_GO and stream in self._streams:
                 self._streams[stream].due = 0
             return None
-        known = self._streams.get(stream)
-        if known is None:
-            known = self._streams[stream] = _Stream(stream)
+        dice_of_stream = self._streams.get(stream)
+        if dice_of_stream is None:
+            dice_of_stream = self._streams[stream] = _Stream(stream)
         event = decoder.decode(payload)
         if isinstance(event, Copied):  # checked where it was copied from
-            return known.parts.see(_decoders[ASKED].decode(event.payload)) if event.type == ASKED else None
+            return dice_of_stream.parts.see(_decoders[ASKED].decode(event.payload)) if event.type == ASKED else None
         if isinstance(event, Forked):
-            known.forked(event.rolls)
+            dice_of_stream.forked(event.rolls)
         if isinstance(event, RollRequested):
-            return known.requested(event.roll)
+            return dice_of_stream.requested(event.roll)
         if isinstance(event, (Rolled, campaign_events.Rolled)):
             self.rolls += 1
-            if event.secret and known.is_lost(event.roll):
+            if event.secret and dice_of_stream.is_lost(event.roll):
                 self.unverifiable.setdefault(stream, []).append(event.roll)
-            return known.rolled(event, provenance)
+            return dice_of_stream.rolled(event, provenance)
         if isinstance(event, (dice_events.DiceKeyLost, campaign_events.DiceKeyLost)):
-            return known.key_lost(event.last)
+            return dice_of_stream.key_lost(event.last)
         if isinstance(event, Part):
-            return known.part(event)
-        return known.committed(event.dice) if event.dice is not None else None
+            return dice_of_stream.part(event)
+        return dice_of_stream.committed(event.dice) if event.dice is not None else None
 
 
 class _Stream:

@@ -75,7 +75,7 @@ def dice_at_table(here: LoadedBattle, actors: Actors) -> DiceAtTable:
     game = here.shown
     asked = game.open if isinstance(game.open, EntropyRequested) else None
     live = here.is_now and not game.ended
-    last = game.next_roll - 1
+    last_roll = game.next_roll - 1
     return DiceAtTable(
         _device(here) if live else None,
         asked.roll if asked is not None else 0,
@@ -84,7 +84,7 @@ def dice_at_table(here: LoadedBattle, actors: Actors) -> DiceAtTable:
         {side: dice for side, (dice, _) in game.dice_next.items()},
         _doubts(here, actors) if here.is_now else [],
         _attest(here, actors) if here.is_now and game.ended else [],
-        live and here.first_sure > last + 1,
+        live and here.first_sure > last_roll + 1,
         _unopened(here) if live else [],
         *(_unpromised(here) if live else ([], [])),
     )

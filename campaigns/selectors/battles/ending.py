@@ -75,7 +75,7 @@ class Ending(msgspec.Struct, frozen=True):
 def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
     """Of a battle that is over."""
     row = table.row
-    rose, gained, rest = _booked(campaign, str(row.id))
+    rises, gains, rests = _booked(campaign, str(row.id))
     how, winner = how_it_ended(table)
     return Ending(
         row.id,
@@ -88,9 +88,9 @@ def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
         sum(isinstance(record.event, table.rules.new_round) for record in table.shown.counting),
         sides_of(table),
         best_roll(table),
-        rose,
-        gained,
-        rest,
+        rises,
+        gains,
+        rests,
     )
 
 
@@ -135,16 +135,16 @@ def _around(here: LoadedBattle, command_run: Sequence[RecordedEvent]) -> Around:
 
 def _booked(here: LoadedCampaign, battle: str) -> tuple[list[RiseLine], list[GainLine], list[RestLine]]:
     """What the campaign's log says came of it. A skill belongs to the battle in which it came due."""
-    rose, gained, rest = list[RiseLine](), list[GainLine](), list[RestLine]()
+    rises, gains, rests = list[RiseLine](), list[GainLine](), list[RestLine]()
     due: set[str] = set()
     for record in here.counting(TYPES):
         event = record.event
         if isinstance(event, life.ChoiceOpened) and event.battle == battle:
             due.add(event.choice)
         elif isinstance(event, life.Promoted) and event.battle == battle:
-            rose.append(RiseLine(UUID(event.character), event.after, event.reason))
+            rises.append(RiseLine(UUID(event.character), event.after, event.reason))
         elif isinstance(event, life.SkillGained) and event.choice in due:
-            gained.append(GainLine(UUID(event.character), event.skill, event.level))
+            gains.append(GainLine(UUID(event.character), event.skill, event.level))
         elif isinstance(event, life.MustMiss) and event.battle == battle:
-            rest.append(RestLine(UUID(event.character), event.battles, event.wounds))
-    return rose, gained, rest
+            rests.append(RestLine(UUID(event.character), event.battles, event.wounds))
+    return rises, gains, rests

@@ -57,15 +57,17 @@ def moments(here: LoadedBattle, since: int | None = None) -> list[MomentLine]:
         record for record in here.recorded if isinstance(record.event, ev.Amended) and record.event.is_correction
     ]
     corrections = {record.command for record in amended}
-    new = [
+    new_runs = [
         command_run
         for command_run in command_runs(_from_entry(here.shown.counting, since))
         if command_run[0].command not in corrections
     ]
-    last = next((command_run for command_run in reversed(new) if isinstance(command_run[0].event, ev.Commanded)), None)
+    last = next(
+        (command_run for command_run in reversed(new_runs) if isinstance(command_run[0].event, ev.Commanded)), None
+    )
     moments = [
         line_of(here, command_run, moment, command_run is last)
-        for command_run in new
+        for command_run in new_runs
         for moment in moments_of_run(here, command_run)
         if moment.version > (since or 0)
     ]

@@ -32,7 +32,7 @@ class ProposalLine(msgspec.Struct, frozen=True):
 
 
 def proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
-    shown, readable = [], here.names_of_campaign.readable
+    proposal_lines, readable = [], here.names_of_campaign.readable
     for number, proposed in sorted(here.shown.proposals.items()):
         settled = {proposed.side, *here.shown.consents.get(number, ())}
         voices = {side: actors.of_side(side) for side in range(len(here.shown.players))}
@@ -41,8 +41,8 @@ def proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
         declines = agrees or (own.member if own is not None else None)
         still_to_ask = still_asked(here.shown, proposed, ())
         line = ProposalLine(number, proposed.side, readable(proposed.command), agrees, declines, still_to_ask)
-        shown.append(_with_change(here, line))
-    return shown
+        proposal_lines.append(_with_change(here, line))
+    return proposal_lines
 
 
 def _with_change(here: LoadedBattle, line: ProposalLine) -> ProposalLine:

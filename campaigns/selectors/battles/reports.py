@@ -52,11 +52,27 @@ def report_pages(here: LoadedBattle, actors: Actors) -> list[ReportPage]:
 def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
     game = here.shown
     open_now = here.is_now and not game.ended and not game.paused and game.detail == "report"
-    mine = actors.of_side(side) if open_now else None
+    reporter = actors.of_side(side) if open_now else None
     standing = game.reports.get(side)
     if standing is None:
         return ReportPage(
-            side, 0, {}, "", "", None, [], [], False, False, -1, "", False, mine and mine.member, None, None, False
+            side,
+            0,
+            {},
+            "",
+            "",
+            None,
+            [],
+            [],
+            False,
+            False,
+            -1,
+            "",
+            False,
+            reporter and reporter.member,
+            None,
+            None,
+            False,
         )
     judge = _judge(actors, side, standing) if open_now and not game.is_agreed(side) else None
     waits = game.approvals_awaited(side)
@@ -76,7 +92,7 @@ def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
         standing.disputed_by,
         names.unseal(standing.reason),
         game.is_agreed(side),
-        mine.member if mine is not None else None,
+        reporter.member if reporter is not None else None,
         judge.member if judge is not None else None,
         settles.id if settles is not None and judge is None else None,
         judge is not None and judge.as_referee,

@@ -128,7 +128,7 @@ def _sentences_of_run(
     for sentence in tell(here, command_run):
         if told_versions is not None and sentence.version in told_versions:
             continue
-        at = here.event(sentence.version)
+        event = here.event(sentence.version)
         ends = isinstance(here.recorded[sentence.version - 1].event, ev.BattleEnded)
         lines.append(
             SentenceLine(
@@ -140,7 +140,7 @@ def _sentences_of_run(
                 sentence.roll or (0 if ends else opened.get(sentence.version, 0)),
                 _badge(here, command_run, sentence.version, sentence.roll),
                 told_versions is not None,
-                at.recorded_us,
+                event.recorded_us,
             )
         )
     return lines

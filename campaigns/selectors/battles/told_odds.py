@@ -38,16 +38,16 @@ def from_last_time(here: LoadedBattle, choices: Sequence[Any]) -> list[Any]:
     if odds_of is None or here.row.table != "real":
         return list(choices)
     shooters = {int(choice.command["figure"]) for choice in choices if choice.code == odds_of.button}
-    known, done = shots_told(here, odds_of, shooters) if shooters else {}, []
+    answers, with_odds = shots_told(here, odds_of, shooters) if shooters else {}, []
     for choice in choices:
         shot = choice.code == odds_of.button
-        answer = known.get((int(choice.command["figure"]), int(choice.command["target"]))) if shot else None
+        answer = answers.get((int(choice.command["figure"]), int(choice.command["target"]))) if shot else None
         odds = odds_of.chances(here.shown.battle, choice.command, choice.command["target"], answer) if answer else None
         if odds is not None:
             facts = {**choice.facts, **{name: n for name, n in odds.items() if name != "hit"}}
             choice = msgspec.structs.replace(choice, facts=facts, hit=odds["hit"])
-        done.append(choice)
-    return done
+        with_odds.append(choice)
+    return with_odds
 
 
 def shots_told(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
@@ -55,7 +55,7 @@ def shots_told(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -
     shots: dict[tuple[int, int], dict[str, Any]] = {}
     moved: set[int] = set()
     answers: dict[int, dict[str, Any]] = {}
-    wanted = set(shooters)
+    shooters_wanted = set(shooters)
     for record in reversed(here.shown.counting):
         event = record.event
         if isinstance(event, BACK):
@@ -66,7 +66,7 @@ def shots_told(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -
             answers[event.question] = event.answer
         elif isinstance(event, ev.Asked) and event.kind == odds_of.question and len(event.about) == 2:
             pair = (event.about[0], event.about[1])
-            holds = pair[0] in wanted and not moved & set(pair) and event.question in answers
+            holds = pair[0] in shooters_wanted and not moved & set(pair) and event.question in answers
             if holds and here.readable(record) is not None:
                 shots.setdefault(pair, answers[event.question])
     return {pair: answer for pair, answer in shots.items() if not set(answer) - odds_of.simple}

@@ -49,16 +49,16 @@ def sentences_of(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
 
 
 def _sentence(
-    line: Line, names: NamesOfAll, called: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]
+    line: Line, names: NamesOfAll, names_by_id: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]
 ) -> str:
     event = names.opened(line.event)
     choice = choices.get(getattr(event, "choice", None) or "")
-    facts = {name: _field_in_words(event, name, names, called) for name in event.__struct_fields__}
+    facts = {name: _field_in_words(event, name, names, names_by_id) for name in event.__struct_fields__}
     facts["who"] = names.person(line.actor)
     if choice is not None:
-        facts |= {"gang": called.get(choice.gang), "character": called.get(choice.character or "")}
+        facts |= {"gang": names_by_id.get(choice.gang), "character": names_by_id.get(choice.character or "")}
     facts |= _reckoned(event, names)
-    if isinstance(event, LIFE) and (of_a_life := _of_a_life(event, names, called)):
+    if isinstance(event, LIFE) and (of_a_life := _of_a_life(event, names, names_by_id)):
         subject = facts.get("character") or facts.get("characters") or facts.get("gang")
         if subject:
             return f"{', '.join(subject) if isinstance(subject, list) else subject}: {of_a_life}"
@@ -72,7 +72,7 @@ def _of_a_life(event: ev.CampaignEvent, names: NamesOfAll, called: Mapping[str, 
     return f"{text} {words}" if text and words else text
 
 
-def _field_in_words(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mapping[str, str]) -> object:
+def _field_in_words(event: ev.CampaignEvent, field: str, names: NamesOfAll, names_by_id: Mapping[str, str]) -> object:
     """One field of an event in words; None where there is nothing to say."""
     value: Any = getattr(event, field)
     if isinstance(value, msgspec.Struct):  # a scenario or a table: what it is called
@@ -88,9 +88,9 @@ def _field_in_words(event: ev.CampaignEvent, field: str, names: NamesOfAll, call
     if field in CODES and isinstance(value, str) and (field == "kind" or isinstance(event, LIFE)):
         return names.word(CODES[field], value) if value else None
     if isinstance(value, tuple):
-        return [called.get(str(item), item) for item in value] or None
+        return [names_by_id.get(str(item), item) for item in value] or None
     if isinstance(value, str):
-        return called.get(value, names.unseal(value)) or None
+        return names_by_id.get(value, names.unseal(value)) or None
     return value
 
 

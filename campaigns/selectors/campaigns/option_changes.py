@@ -60,13 +60,13 @@ def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
         if isinstance(event, Founded):
             before = event.options
         elif isinstance(event, (OptionsSet, OptionsSet2)):
-            now = event.options
-            touched = {option for option in before.keys() | now.keys() if before.get(option) != now.get(option)}
+            after = event.options
+            touched = {option for option in before.keys() | after.keys() if before.get(option) != after.get(option)}
             reason = names.unseal(event.reason) if isinstance(event, OptionsSet2) else ""
             named = set(event.named) if isinstance(event, OptionsSet2) else set()
             for option in touched | named:
                 changes[option] = OptionChange(
                     option, names.person(stored.actor), reason, stored.seq, stored.recorded_us
                 )
-            before = now
+            before = after
     return OptionChanges(changes, explains)

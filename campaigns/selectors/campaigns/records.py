@@ -75,7 +75,7 @@ def chance_of(dice: int, faces: int, sides: int, hits: int) -> float:
     return ways / sides**dice
 
 
-def _places(rows: Iterable[Character], you: Member, names: Names, what: str) -> list[RecordLine]:
+def _places(rows: Iterable[Character], you: Member, names: Names, kind: str) -> list[RecordLine]:
     return [
         RecordLine(
             row.id,
@@ -85,7 +85,7 @@ def _places(rows: Iterable[Character], you: Member, names: Names, what: str) -> 
             row.gang.colour,
             row.gang.shape,
             status_for(row, you),
-            getattr(row, what),
+            getattr(row, kind),
         )
         for row in rows
     ]
@@ -111,21 +111,21 @@ def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
     ]
     best = sorted(worth, key=lambda lucky: (lucky.chance, -lucky.hits))[:FIRST]
     battles = {lucky.roll.battle for lucky in best if lucky.roll.battle is not None}
-    called = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
+    battle_names = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
     rows = BattleFigure.objects.filter(battle_id__in=battles, character__isnull=False)
     behind = {(battle, n): who for battle, n, who in rows.values_list("battle_id", "number", "character_id")}
-    whose = [
+    characters = [
         lucky.roll.character or (lucky.roll.battle and behind.get((lucky.roll.battle, lucky.roll.figure)))
         for lucky in best
     ]
-    people = names.characters({str(who) for who in whose if who is not None})
+    people = names.characters({str(who) for who in characters if who is not None})
     return [
         LuckyRoll(
             lucky.roll.battle,
-            names.unseal(called.get(lucky.roll.battle, "")) if lucky.roll.battle is not None else "",
+            names.unseal(battle_names.get(lucky.roll.battle, "")) if lucky.roll.battle is not None else "",
             lucky.roll.roll,
-            who,
-            people.get(str(who), ""),
+            character,
+            people.get(str(character), ""),
             lucky.roll.purpose,
             list(lucky.roll.faces),
             lucky.roll.sides,
@@ -133,7 +133,7 @@ def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
             lucky.chance,
             lucky.roll.trial.level if lucky.roll.trial is not None else "",
         )
-        for lucky, who in zip(best, whose, strict=True)
+        for lucky, character in zip(best, characters, strict=True)
     ]
 
 

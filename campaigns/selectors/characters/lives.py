@@ -272,15 +272,15 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
         .order_by("battle__opened_us")
         .values("character_id", "battle_id")
     }
-    where = {row.id: UUID(row.death["battle"]) if row.death else last.get(row.id) for row in rows}
-    battles = _battles(list(where.values()), names)
+    battle_of = {row.id: UUID(row.death["battle"]) if row.death else last.get(row.id) for row in rows}
+    battles = _battles(list(battle_of.values()), names)
     closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
     killers = names.characters([row.death["by"] for row in rows if row.death and row.death["by"]])
     bodies = [row.body_seq for row in rows if row.body_seq is not None]
     ended = {line.seq: line.recorded_us for line in browse.lines(campaign_id, bodies)}
     graves = []
     for row in rows:
-        battle = where[row.id]
+        battle = battle_of[row.id]
         died = max((closed.get(battle) if battle else None) or 0, ended.get(row.body_seq or 0, 0))
         graves.append(_grave(row, names, battle, battles, died, killers))
     return sorted(graves, key=lambda grave: -grave.died_us)
@@ -373,7 +373,7 @@ def _grave(
     killers: Mapping[str, str],
 ) -> Grave:
     death: dict[str, Any] = row.death or {}
-    by = death.get("by")
+    killer = death.get("by")
     return Grave(
         row.id,
         names.unseal(row.name),
@@ -387,8 +387,8 @@ def _grave(
         named_skills(row.skills, names.rules, names.language),
         battle,
         battles.get(battle, "") if battle else "",
-        UUID(by) if by else None,
-        killers.get(by, "") if by else "",
+        UUID(killer) if killer else None,
+        killers.get(killer, "") if killer else "",
         death.get("event", 0),
         death.get("seq", 0),
         died_us or death.get("us") or row.hired_us,

@@ -81,19 +81,19 @@ def shared_life(token: str, language: Language) -> SharedLife:
     """Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
-    seen, histories = life_of(here, share.thing), Histories(here)
+    life_seen, histories = life_of(here, share.thing), Histories(here)
     lives = [msgspec.structs.replace(life, words="") for life in histories.of(share.thing) if life.kind != UNSHARED]
-    losses = [msgspec.structs.replace(loss, words="") for loss in losses_of(seen.row, here.names)]
+    losses = [msgspec.structs.replace(loss, words="") for loss in losses_of(life_seen.row, here.names)]
     return SharedLife(
         token,
         share.campaign_id,
-        seen.life,
+        life_seen.life,
         lives,
-        histories.skills_of(seen.row),
+        histories.skills_of(life_seen.row),
         losses,
         here.rules.key,
         _pictures(share),
-        unit_of(here, seen.row),
+        unit_of(here, life_seen.row),
     )
 
 

@@ -195,7 +195,7 @@ def disputable(
     if row is None and stored_event.stream != campaign_id:  # a what-if copy: nothing of it counts
         raise NotVisible("no-such-event", id=str(stored_event.seq))
     story = _story_of(row, stored_event, you, names)
-    known = in_the_way(stored_event, story.number)
+    dispute_in_the_way = in_the_way(stored_event, story.number)
     case = Case(
         campaign_id,
         stored_event.command,
@@ -215,7 +215,7 @@ def disputable(
         story.roll,
         you.id in bench(case).alone,
         list(story.points),
-        next(iter(_lines([known] if known is not None else [], names)), None),
+        next(iter(_lines([dispute_in_the_way] if dispute_in_the_way is not None else [], names)), None),
     )
 
 
@@ -336,11 +336,11 @@ def _story_of(battle: Battle | None, line: StoredEvent, you: Member, names: Name
         return _Story(_of_books(line, you, names), line.version)
     here, version = load_battle(battle.id, you, names.language), line.version
     record = here.recorded[version - 1]
-    back, at = (
+    taken_back, counts_at = (
         ruling_corrections.went_back(here.game, version),
         ruling_corrections.counts_at(here.game.counting, record),
     )
-    before = at or (0 if back else version)
+    before = counts_at or (0 if taken_back else version)
     points = sorted((point for point in waiting_points(here.game.counting) if point < before), reverse=True)
     seen = here.readable(record)
     dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
@@ -348,8 +348,8 @@ def _story_of(battle: Battle | None, line: StoredEvent, you: Member, names: Name
     text = sentences_from(here, version) or ("" if roll else happened(line.type, names.language))
     if seen is None:
         text = say(SAID, "withheld.disputed", names.language) + "."
-    rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
-    return _Story(text, at, tuple(points), here.game, rewound, roll, roll_of(record.event))
+    rewound = not counts_at and bool(taken_back) and not isinstance(taken_back[-1].event, Amended)
+    return _Story(text, counts_at, tuple(points), here.game, rewound, roll, roll_of(record.event))
 
 
 def _roll(here: LoadedBattle, fell: RecordedEvent, rolled: Rolled) -> DisputedRoll:

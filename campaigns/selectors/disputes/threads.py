@@ -126,15 +126,15 @@ def _post(record: DecodedEvent, rows: dict[UUID, Evidence], you: Member, names: 
 
 def _evidence(event: ev.EvidenceAdded, row: Evidence | None, you: Member) -> EvidenceLine:
     content = evidence.content(row) if row is not None and sees_evidence(you) else None
-    there = row is not None and content is not None
+    is_readable = row is not None and content is not None
     text = content.decode() if content is not None and event.media == "text/plain" else ""
     return EvidenceLine(
         UUID(event.evidence),
         event.media,
         event.size,
         event.digest,
-        bytes(row.salt).hex() if row is not None and there else "",
-        there,
+        bytes(row.salt).hex() if row is not None and is_readable else "",
+        is_readable,
         row is not None and row.author == you.id,
         text,
     )

@@ -148,22 +148,22 @@ def _days(records: list[DecodedEvent], campaign_id: UUID, you: Member, bodies: B
     the referee let it pass.
     """
     sees_all = rights.sees_secrets(you)
-    were = Bodied(bodies, names.language)
+    body_changes = Bodied(bodies, names.language)
     calls = CalledMoments(records, campaign_id, you, names)
-    called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
+    battle_names = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
     named = (ev.BodyChanged, CalledRollCame)
     people = names.characters({record.event.character for record in records if isinstance(record.event, named)})
     all_moments: list[Moment] = []
     hour = 0
     for record in records:
         event = record.event
-        changes = were.changes(event)
+        changes = body_changes.changes(event)
         if isinstance(event, ev.TimePassed):
             hour = event.after
             all_moments.append(time_passed(record, event, names))
         elif isinstance(event, BattleOutcome):
             battle = UUID(event.battle)
-            name = names.unseal(called.get(battle, ""))
+            name = names.unseal(battle_names.get(battle, ""))
             day = hour // HOURS + 1
             all_moments.append(Moment(record.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
         elif isinstance(event, ev.BodyChanged) and (sees_all or not event.secret):

@@ -113,20 +113,24 @@ def taken_from(bodies: Bodies, data: bytes, options: Mapping[str, OptionValue], 
     list, and for a player they stay out. Raises: Refusal.
     """
     imported = bodies.read(data)
-    known = dict(bodies.weapons(options))
+    known_weapons = dict(bodies.weapons(options))
     carried: list[str] = []
     added: dict[str, str] = {}
     lines = list(imported.lines)
     for title, line in imported.weapons:
         read_as = bodies.weapons({**options, **bodies.own_weapons(options, {"import": line})})["import"]
         code = code_of(title)
-        same = code if known.get(code) == read_as else next((key for key in known if known[key] == read_as), "")
+        same = (
+            code
+            if known_weapons.get(code) == read_as
+            else next((key for key in known_weapons if known_weapons[key] == read_as), "")
+        )
         if same:
             carried.append(same)
             lines.append(Line("weapons", "taken", title, same, "same_weapon"))
         elif may_add:
-            code = _free(code, known)
-            known[code] = read_as
+            code = _free(code, known_weapons)
+            known_weapons[code] = read_as
             added[code] = line
             carried.append(code)
             lines.append(Line("weapons", "taken", title, code, "added_to_campaign"))

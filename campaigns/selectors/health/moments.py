@@ -75,20 +75,20 @@ class Thread(msgspec.Struct, frozen=True):
 def threads(records: list[DecodedEvent], row: Character, you: Member, names: Names, bodies: Bodies) -> list[Thread]:
     """Episodes: one begins where somebody unhurt is hurt, and ends where he is whole again, or dead."""
     outcomes = {record.stored.seq: record for record in records if isinstance(record.event, BattleOutcome)}
-    called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
+    battle_names = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
     fights = Fights(row.campaign_id, outcomes.values(), {str(row.id)}, you, names)
     threads: list[Thread] = []
     moments: list[Moment] = []
-    were = Bodied(bodies, names.language)
+    body_changes = Bodied(bodies, names.language)
     for record in records:
         event = record.event
-        changes = were.changes(event)
+        changes = body_changes.changes(event)
         if not isinstance(event, ev.BodyChanged) or event.character != str(row.id):
             continue
         because, fight = outcomes.get(record.stored.because or 0), None
         if because is not None and isinstance(because.event, BattleOutcome):
             battle = UUID(because.event.battle)
-            fight = battle, names.unseal(called.get(battle, ""))
+            fight = battle, names.unseal(battle_names.get(battle, ""))
             moments += fights.blows(because, event)
         hurt = bodies.is_hurt(event.body)
         if hurt or moments:
@@ -130,7 +130,7 @@ class Fights:
         row = self.rows[UUID(outcome.event.battle)]
         here = load_battle_of(row, self.you, self.names.language, names=self.names, stored=self.stored[row.id])
         texts = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
-        called, once = self.names.unseal(row.name), dict[str, int]()
+        battle_name, once = self.names.unseal(row.name), dict[str, int]()
         for version, text in texts.items():
             once.setdefault(text, version)
         return [
@@ -142,7 +142,7 @@ class Fights:
                 text,
                 UUID(event.character),
                 battle=row.id,
-                battle_name=called,
+                battle_name=battle_name,
                 events=[version],
                 bad=True,
             )
@@ -160,7 +160,7 @@ def moment_of(
     changes: Sequence[NumberChange] = (),
 ) -> Moment:
     """`fight`: the battle that did it, and what that is called."""
-    battle, called = fight or (None, "")
+    battle, battle_name = fight or (None, "")
     helper = names.characters([event.by]).get(event.by, "") if event.by else ""
     return Moment(
         record.stored.seq,
@@ -173,7 +173,7 @@ def moment_of(
         names.unseal(event.words),
         helper,
         battle,
-        called,
+        battle_name,
         [],
         list(event.rolls),
         record.stored.provenance,

@@ -145,10 +145,10 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
     body = row.body if row.body is not None else bodies.fresh(row.values, campaign.hour)
     if not visible:
         body = {"hp": 0, "hp_max": 0, "counters": {}}
-    known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
-    yours = rights.plays(you, row)
+    weapons, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
+    is_own = rights.plays(you, row)
     records = list(effective_events(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
-    called = [call for call in waiting(records, campaign_id, you, names)[0] if call.character == row.id]
+    called_rolls = [call for call in waiting(records, campaign_id, you, names)[0] if call.character == row.id]
     alive = row.status == Character.Status.ALIVE
     return SheetPage(
         row.id,
@@ -157,15 +157,15 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         rights.status_for(row, you),
         visible,
         row.secret,
-        visible and alive and rights.may_write(you) and (referee or (yours and not row.secret)),
+        visible and alive and rights.may_write(you) and (referee or (is_own and not row.secret)),
         referee,
         _groups(bodies, values, language) if visible else [],
         _others(bodies, values, language),
         bodies.derived(values, language) if visible else [],
         [
-            CarriedLine(weapon, bodies.weapon_text(known[weapon], language, far))
+            CarriedLine(weapon, bodies.weapon_text(weapons[weapon], language, far))
             for weapon in row.weapons
-            if weapon in known
+            if weapon in weapons
         ]
         if visible
         else [],
@@ -176,7 +176,7 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         [NamedNumber(field, bodies.field_name(field, language), n) for field, n in body["counters"].items()],
         _by_hand(bodies, body, language) if visible and referee else [],
         owed_by(row, you, names, rules, language) if visible else None,
-        called,
+        called_rolls,
         threads(records, row, you, names, bodies) if visible else [],
         _changes(records, row, bodies, names),
         _imported(records, row, bodies, names),
@@ -232,10 +232,10 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
     if row.owed is None:
         return None
     helper = row.owed.get("by")
-    yours = rights.plays(you, row)
-    if helper and not yours:
+    is_own = rights.plays(you, row)
+    if helper and not is_own:
         other = Character.objects.filter(id=helper).select_related("gang").first()
-        yours = other is not None and rights.plays(you, other)
+        is_own = other is not None and rights.plays(you, other)
     return OwedLine(
         row.id,
         names.unseal(row.name),
@@ -244,7 +244,7 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
         row.owed.get("need", 0),
         row.owed["hour"],
         row.owed["hour"] // HOURS + 1,
-        rights.is_referee(you) or (yours and rights.may_write(you) and not row.secret),
+        rights.is_referee(you) or (is_own and rights.may_write(you) and not row.secret),
         row.owed["seq"],
     )
 

@@ -126,8 +126,8 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
     lines = sorted((line for line in of_purposes if line is not None), key=lambda luck: (-luck.dice, luck.purpose))
     levels = luck_lines.levels(trying)
     faces = luck_lines.faces(shown_ever)
-    shown = [line.chance for line in (counted, added, *lines, *levels) if line is not None]
-    shown += [face.chance for face in faces if face.chance is not None]
+    chances = [line.chance for line in (counted, added, *lines, *levels) if line is not None]
+    chances += [face.chance for face in faces if face.chance is not None]
     return LuckReport(
         of,
         name,
@@ -138,9 +138,9 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
         lines,
         luck_lines.curve(luck_lines.odds_of(trying or counting or adding, counted_faces)[0]),
         faces,
-        len(shown),
-        0.05 * len(shown),
-        round(100 * (1 - 0.95 ** len(shown))),
+        len(chances),
+        0.05 * len(chances),
+        round(100 * (1 - 0.95 ** len(chances))),
         levels=levels,
     )
 
@@ -206,8 +206,8 @@ def _in_battle(events: Iterable[StoredEvent], rules: Ruleset, row: Battle, you: 
         counts = record.version in counting and record.provenance not in LEFT_OUT
         shown_event: Any = rules.show(record.event, viewer, record.version) if counts or server else None
         if shown_event is not None and shown_event.faces:
-            who = seats.of(shown_event.figure)
-            shown = (
+            player_seats = seats.of(shown_event.figure)
+            facts = (
                 shown_event.purpose,
                 shown_event.sides,
                 shown_event.faces,
@@ -215,7 +215,7 @@ def _in_battle(events: Iterable[StoredEvent], rules: Ruleset, row: Battle, you: 
                 shown_event.roll,
                 judge(shown_event),
             )
-            yield Thrown(row.id, shown_event.figure, who, *shown, counts=counts)
+            yield Thrown(row.id, shown_event.figure, player_seats, *facts, counts=counts)
 
 
 def _nothing(event: ev.Rolled) -> Trial | None:

@@ -147,15 +147,15 @@ def curve(odds: distributions.Odds) -> list[Bar]:
         return []
     most = max(odds.weights)
     high = [n for n, weight in enumerate(odds.weights) if weight * 1000 >= most]
-    first, last = high[0], high[-1]
-    step = -(-(last - first + 1) // CURVE)
+    lowest, highest = high[0], high[-1]
+    step = -(-(highest - lowest + 1) // CURVE)
     return [
         Bar(
             odds.least + at,
-            min(odds.least + at + step - 1, odds.least + last),
-            sum(odds.weights[at : min(at + step, last + 1)]) / distributions.ONE,
+            min(odds.least + at + step - 1, odds.least + highest),
+            sum(odds.weights[at : min(at + step, highest + 1)]) / distributions.ONE,
         )
-        for at in range(first, last + 1, step)
+        for at in range(lowest, highest + 1, step)
     ]
 
 

@@ -164,17 +164,17 @@ def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:
     if not counted and (lowest := rules.counts_from(event)):
         counted = tuple(range(lowest, event.sides + 1))
     if counted:
-        came = sum(face in counted for face in event.faces)
+        total = sum(face in counted for face in event.faces)
         shares = _hits(len(event.faces), event.sides, len(counted))
     else:
-        came = sum(event.faces)
+        total = sum(event.faces)
         shares = _totals(len(event.faces), event.sides)
     least = min(shares)
-    more = sum((share for value, share in shares.items() if value >= came), Fraction(0))
-    less = sum((share for value, share in shares.items() if value <= came), Fraction(0))
+    more = sum((share for value, share in shares.items() if value >= total), Fraction(0))
+    less = sum((share for value, share in shares.items() if value <= total), Fraction(0))
     expected = sum((value * share for value, share in shares.items()), Fraction(0))
-    assert came >= least
-    return _odds_of_roll("hits" if counted else "total", came, float(expected), counted, shares[came], more, less)
+    assert total >= least
+    return _odds_of_roll("hits" if counted else "total", total, float(expected), counted, shares[total], more, less)
 
 
 def _odds_of_roll(

@@ -66,7 +66,7 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
     fixed: RecordedEvent | None = None
     asked = missed = False
-    given: de.EntropyGiven | None = None
+    entropy_given: de.EntropyGiven | None = None
     for before in here.recorded[here.game.copied : record.version - 1]:
         part = before.event
         if isinstance(part, de.SeedsFixed):
@@ -74,15 +74,15 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
         elif isinstance(part, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and part.roll == event.roll:
             asked = asked or (isinstance(part, de.EntropyRequested) and bool(part.of))
             missed = missed or isinstance(part, de.EntropyMissed)
-            given = part if isinstance(part, de.EntropyGiven) else given
+            entropy_given = part if isinstance(part, de.EntropyGiven) else entropy_given
     by_hand = isinstance(event, ev.RollRequested) or (isinstance(event, ev.Rolled) and not event.secret)
     seeds = _seeds(here, fixed) if fixed is not None and not by_hand else []
     return Parts(
         seeds,
         fixed.version if seeds and fixed is not None else 0,
         asked,
-        given.entropy if given is not None else "",
-        here.names_of_campaign.person(given.player) if given is not None else "",
+        entropy_given.entropy if entropy_given is not None else "",
+        here.names_of_campaign.person(entropy_given.player) if entropy_given is not None else "",
         missed,
     )
 
@@ -105,7 +105,7 @@ def witness_of(here: LoadedBattle, record: RecordedEvent, actors: Actors | None)
     """`actors` are those whom the reader enters for; without them he only reads."""
     event, game = record.event, here.game
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
-    seen = [here.names.side(side) for side in game.witnesses.attesting(event.roll, record.version)]
+    attested_by = [here.names.side(side) for side in game.witnesses.attesting(event.roll, record.version)]
     all_doubts = game.witnesses.challenges.get(event.roll, [])
     doubts = [
         Doubt(
@@ -121,7 +121,7 @@ def witness_of(here: LoadedBattle, record: RecordedEvent, actors: Actors | None)
     standing = record in game.counting and isinstance(event, ev.Rolled) and record.provenance == "typed"
     mine = [str(member) for member in actors.all] if actors is not None else []
     return Witness(
-        seen,
+        attested_by,
         doubts,
         standing
         and not is_open

@@ -56,7 +56,7 @@ def counters(campaign_id: UUID, viewer: Member | None, language: Language = "en"
 
 def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
     you, names = here.member, here.names
-    of = "gang" if isinstance(thing, Gang) else "character"
+    kind = "gang" if isinstance(thing, Gang) else "character"
     gang = thing if isinstance(thing, Gang) else thing.gang
     changes = _changes(here, str(thing.id))
     owns = you.id in gang.owners and rights.may_write(you)
@@ -69,7 +69,7 @@ def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
             rights.is_referee(you) or (row.owners and owns),
             mine,
         )
-        for row in Counter.objects.filter(campaign_id=here.id, of=of, withdrawn=False)
+        for row in Counter.objects.filter(campaign_id=here.id, of=kind, withdrawn=False)
     ]
 
 

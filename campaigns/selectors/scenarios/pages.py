@@ -99,7 +99,7 @@ def standing_at(here: LoadedBattle) -> Standing | None:
     plan = pinned(read, sees)
     ticks = [tick for tick in parsed(row.ticks, list[Tick]) if tick.aim < len(plan.sides[tick.side].aims)]
     jokers = here.rules.view(here.game.battle, here.viewer).get("jokers", 0)
-    over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
+    is_over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
     return Standing(
         row.id,
         UUID(row.scenario["id"]),
@@ -111,7 +111,7 @@ def standing_at(here: LoadedBattle) -> Standing | None:
         _waves(plan, here.game.counting),
         _result(row.result, names),
         [] if row.result is not None else _ticked_by(row, viewer),
-        over and rights.is_referee(viewer),
+        is_over and rights.is_referee(viewer),
     )
 
 

@@ -127,15 +127,15 @@ def _lines(campaign_id: UUID, you: Member, rows: list[Plan], language: Language)
 
 
 def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[UUID, str], names: Names) -> PlanLine:
-    everybody = not row.wanted
-    there = [member.id for member in members.values() if not member.forgotten and "player" in member.roles]
-    invited = there if everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
+    for_everybody = not row.wanted
+    players = [member.id for member in members.values() if not member.forgotten and "player" in member.roles]
+    invited = players if for_everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
     extra = [member for member in members if str(member) in row.answers and member not in invited]
     answers = [_answer(row, id, names) for id in (*invited, *extra)]
     is_open = not row.called_off and row.battle is None
     ahead = is_open and row.day >= still_today()
     clock = row.time.strftime("%H:%M") if row.time else ""
-    yours = next((answer for answer in answers if answer.member == you.id), None)
+    own_answer = next((answer for answer in answers if answer.member == you.id), None)
     return PlanLine(
         row.id,
         row.day.isoformat(),
@@ -145,7 +145,7 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
         row.scenario,
         scenarios.get(row.scenario, "") if row.scenario else "",
         list(row.wanted),
-        everybody,
+        for_everybody,
         names.unseal(row.note),
         answers,
         sum(answer.answer == "yes" and not answer.before for answer in answers),
@@ -154,8 +154,8 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
         row.battle,
         is_open,
         ahead,
-        yours.answer if yours is not None and not yours.before else "",
-        ahead and you.id in invited and (yours is None or not yours.answer or yours.before),
+        own_answer.answer if own_answer is not None and not own_answer.before else "",
+        ahead and you.id in invited and (own_answer is None or not own_answer.answer or own_answer.before),
         rights.is_referee(you) and is_open,
         row.planned_by,
         names.person(row.planned_by),

@@ -30,7 +30,7 @@ def completed(setup: Setup, typed: dict[str, Any], plan: Scenario, desk: Desk) -
     the numbers of the plan's figures in the battle, None for who stays away. Raises: Refusal.
     """
     gangs = [n for n, party in enumerate(plan.sides) if party.part == "gang"]
-    setup, theirs = _taken_apart(setup, plan, gangs, desk)
+    setup, sides_sent = _taken_apart(setup, plan, gangs, desk)
     if len(setup.sides) != len(gangs):
         raise Refusal("scenario-wants-gangs", {"needed": len(gangs), "given": len(setup.sides)})
     for place, figure in enumerate(setup.figures):
@@ -44,7 +44,7 @@ def completed(setup: Setup, typed: dict[str, Any], plan: Scenario, desk: Desk) -
         placed.pop("zones", None)
     options = {**plan.options, **setup.options}
     whole = msgspec.structs.replace(
-        setup, sides=tuple(_sides(setup, plan, figures, theirs, desk)), figures=figures, options=options, **placed
+        setup, sides=tuple(_sides(setup, plan, figures, sides_sent, desk)), figures=figures, options=options, **placed
     )
     if whole.table == "drawn" and any(figure.at is None for figure in figures):
         whole = msgspec.structs.replace(whole, deployment="random")
@@ -93,7 +93,7 @@ def as_it_is(figure: Figure, desk: Desk) -> Figure:
 
 
 def _sides(
-    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], theirs: dict[int, Side], desk: Desk
+    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], sides_sent: dict[int, Side], desk: Desk
 ) -> Iterator[Side]:
     """A Keeper's own side is played by nobody: he enters for it as an ordinary part of his part."""
     brought, keeper = iter(setup.sides), desk.rules.has_keeper
@@ -103,7 +103,7 @@ def _sides(
             side = side if side.name or side.gang else msgspec.structs.replace(side, name=party.name)
             yield _seated(side, n, figures, desk) if keeper and not side.players else side
         elif party.part == "villain":
-            dice = theirs[n].dice if n in theirs else "server"
+            dice = sides_sent[n].dice if n in sides_sent else "server"
             yield Side(party.name, dice=dice) if keeper else Side(party.name, (_referee(desk),))
         else:
             yield Side(party.name, neutral=True)

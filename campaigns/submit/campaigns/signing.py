@@ -98,7 +98,7 @@ def note_lost_tail(campaign: UUID) -> bool:
             refold(head)
         if any(decode(row.type, row.payload) == event for row in read(campaign, stream=campaign, types=[tag])):
             return False
-        first, command = head.size + 1, uuid4()
+        first_seq, command = head.size + 1, uuid4()
         entry = EventToAppend(campaign, tag, canonical(event))
         (stored,) = append(head, [entry], command=command, actor=NOBODY, entered_by=NOBODY, role=MACHINE)
         apply(DecodedEvent(stored, event), DatabaseRows())
@@ -111,7 +111,7 @@ def note_lost_tail(campaign: UUID) -> bool:
                 entered_by=NOBODY,
                 request_hash=None,
                 declined=None,
-                first_seq=first,
+                first_seq=first_seq,
                 last_seq=head.size,
             ),
             last,

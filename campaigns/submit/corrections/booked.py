@@ -79,18 +79,27 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     if not changed and after.winner == case.outcome.winner:
         raise Refusal("nothing-corrected")
     before_it = _lives_before(case)
-    was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
-    affected = sorted({key for key in (*was, *now) if _comparable(was.get(key)) != _comparable(now.get(key))})
+    follows_before, follows_now = (
+        _followed(desk, case, case.outcome, before_it),
+        _followed(desk, case, after, before_it),
+    )
+    affected = sorted(
+        {
+            key
+            for key in (*follows_before, *follows_now)
+            if _comparable(follows_before.get(key)) != _comparable(follows_now.get(key))
+        }
+    )
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
     there = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
     _must_not_judge_himself(desk, {*changed, *affected} if same_winner else there)
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
-        gone, due_now = _replaced(case, key, was.get(key), now.get(key))
+        gone, due_now = _replaced(case, key, follows_before.get(key), follows_now.get(key))
         if key in command.revokes:
             gone += aftermath.exchanged_since(gone, key, case.told)
-        _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
+        _must_not_depend(desk, case, key, gone, follows_before.get(key), follows_now.get(key), key in command.revokes)
         drops += [record.stored.seq for record in aftermath.hanging_on(gone, case.told)]
         fresh.append((key, due_now))
     words = desk.seal(command.reason) if command.reason else ""
@@ -100,7 +109,9 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     because = desk.record(event, "forced", command.outcome)
     for key, decisions in fresh:
         lives_on = _without(desk.character(key), case.told, set(drops))
-        _book(desk, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because)
+        _book(
+            desk, case, lives_on, decisions, follows_now[key].who if key in follows_now else {}, before_it[key], because
+        )
         if key in command.revokes:
             assert desk.rules.progression is not None
             ask_anew(desk, desk.rules.progression, lives_on, levels(lives_on.skills), case.options, drops)
@@ -119,17 +130,17 @@ def why_not(rules: Ruleset) -> str:
 def _case(desk: Desk, seq: int) -> Case:
     stored = list(read(desk.campaign_id, stream=desk.campaign_id))
     records = effective(stored)
-    at = next(
+    outcome = next(
         (record for record in records if record.stored.seq == seq and isinstance(record.event, BattleOutcome)), None
     )
-    if at is None or not isinstance(at.event, BattleOutcome):
+    if outcome is None or not isinstance(outcome.event, BattleOutcome):
         raise NotFound("no-such-outcome", seq=seq)
-    if at.event.how == "called_off":
+    if outcome.event.how == "called_off":
         raise Refusal("nothing-was-booked")
-    battle = desk.battle(at.event.battle)
+    battle = desk.battle(outcome.event.battle)
     game = load_game(desk.rules, desk.campaign_id, battle.id)
     pinned = {name: value for name, value in game.opened.options.items() if name in desk.rules.options}
-    return Case(at, at.event, stored, records, battle, game, desk.rules.fill_options(pinned))
+    return Case(outcome, outcome.event, stored, records, battle, game, desk.rules.fill_options(pinned))
 
 
 def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome:
@@ -309,18 +320,22 @@ def _unmatched(
     booked: list[DecodedEvent], decisions: list[due.Decision]
 ) -> tuple[list[DecodedEvent], list[due.Decision]]:
     """A skill that is due for the same reason stays as far as it has come, whichever deed it was."""
-    left = list(booked)
+    still_booked = list(booked)
     fresh: list[due.Decision] = []
     for decision in decisions:
         same = next(
-            (record for record in left if getattr(record.event, "reason", None) == getattr(decision, "reason", "")),
+            (
+                record
+                for record in still_booked
+                if getattr(record.event, "reason", None) == getattr(decision, "reason", "")
+            ),
             None,
         )
         if same is None:
             fresh.append(decision)
         else:
-            left.remove(same)
-    return left, fresh
+            still_booked.remove(same)
+    return still_booked, fresh
 
 
 def _book(
@@ -372,7 +387,7 @@ def _catch_up(
         record for record in case.told if record.stored.seq > case.at.stored.seq and record.stored.seq not in drops
     ]
     listed = {e.battle for record in later if isinstance(e := record.event, life.BattleMissed) and key in e.characters}
-    own = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
+    own_battles = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
     gang = str(before.gang_id)
     for record in later:
         event = record.event
@@ -380,7 +395,12 @@ def _catch_up(
             owed += event.battles
         elif isinstance(event, life.MissesWaived) and event.character == key:
             owed = 0
-        elif isinstance(event, BattleOutcome) and event.how != "called_off" and UUID(event.battle) not in own and owed:
+        elif (
+            isinstance(event, BattleOutcome)
+            and event.how != "called_off"
+            and UUID(event.battle) not in own_battles
+            and owed
+        ):
             if event.battle not in listed and (rules.missed(case.options) != "gang" or gang in _gangs(event)):
                 desk.record(life.BattleMissed(event.battle, (key,)), because=because)
                 owed -= 1
@@ -400,15 +420,15 @@ def _must_not_depend(
 ) -> None:
     """`revokes`: the skill goes as well. Raises: Refusal that names what was done since with the old facts."""
     names = Names(desk.campaign_id, "en")
-    about = {"character": key, "name": names.unseal(desk.character(key).name)}
+    facts = {"character": key, "name": names.unseal(desk.character(key).name)}
     hanging = {record.stored.seq for record in gone if isinstance(record.event, life.ChoiceOpened)}
     touched = [record for record in case.told if record.stored.because in hanging]
     if touched and not revokes:
         skill = next((record.event.skill for record in touched if isinstance(record.event, life.SkillGained)), "")
-        raise Refusal("skill-settled-since" if skill else "skill-drawn-since", about | {"skill": skill})
+        raise Refusal("skill-settled-since" if skill else "skill-drawn-since", facts | {"skill": skill})
     losses = {record.stored.seq for record in gone if isinstance(record.event, life.LimbLost)}
     if any(isinstance(record.event, life.LossRuled) and record.event.loss in losses for record in case.told):
-        raise Refusal("loss-ruled-since", about)
+        raise Refusal("loss-ruled-since", facts)
     if _lasting(was) == _lasting(now):
         return
     later = [record for record in case.told if record.stored.seq > case.at.stored.seq and record not in gone]
@@ -416,13 +436,13 @@ def _must_not_depend(
         isinstance(record.event, life.Promoted) and record.event.character == key and not record.event.battle
         for record in later
     ):
-        raise Refusal("promoted-since", about)
+        raise Refusal("promoted-since", facts)
     if any(isinstance(record.event, CharacterRetired) and record.event.character == key for record in later):
-        raise Refusal("left-since", about)
+        raise Refusal("left-since", facts)
     first = fought_since(case.battle, [key])
     if first is not None:
         where = {"battle": str(first.id), "battle_name": names.unseal(first.name) or "-"}
-        raise Refusal("fought-with-it-since", about | where)
+        raise Refusal("fought-with-it-since", facts | where)
 
 
 def _lasting(follows: Follows | None) -> list[Any]:

@@ -69,22 +69,23 @@ def differences(
     booked: BattleOutcome,
     event: OutcomeCorrected,
 ) -> Differences:
-    was, now = _rows(before), _rows(after)
+    rows_before, rows_now = _rows(before), _rows(after)
     did, does = _deeds(booked.figures), _deeds(event.figures)
     names = Names(desk.campaign_id, "en")
     people = [
-        CharacterChanges(key, names.unseal(was.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
-        for key in was.tables.get(Character, {})
+        CharacterChanges(key, names.unseal(rows_before.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
+        for key in rows_before.tables.get(Character, {})
         if (
             changes := _changes(
-                {**_seen(was, key), **did.get(str(key), NOTHING)}, {**_seen(now, key), **does.get(str(key), NOTHING)}
+                {**_seen(rows_before, key), **did.get(str(key), NOTHING)},
+                {**_seen(rows_now, key), **does.get(str(key), NOTHING)},
             )
         )
     ]
-    stood, stand = _standings(was), _standings(now)
+    stood, stand = _standings(rows_before), _standings(rows_now)
     standings = [
-        StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
-        for key in was.tables.get(Gang, {})
+        StandingChange(key, names.unseal(rows_before.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
+        for key in rows_before.tables.get(Gang, {})
         if (then := stood.get(str(key), UNFOUGHT)) != (becomes := stand.get(str(key), UNFOUGHT))
     ]
     facts = {

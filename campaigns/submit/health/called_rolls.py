@@ -89,7 +89,7 @@ def server_roll(event: ev.RollCalled, desk: Desk) -> Thrown:
 
 def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int, provenance: str, desk: Desk) -> None:
     calls, options = at_the_dice(desk)
-    came = calls.came(calling, thrown.faces, options)
+    result = calls.came(calling, thrown.faces, options)
     called_roll_came = ev.CalledRollCame(
         event.call,
         event.character,
@@ -97,9 +97,9 @@ def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int,
         event.number,
         event.needed,
         event.extra,
-        came.value,
-        came.level,
-        came.worked,
+        result.value,
+        result.level,
+        result.worked,
         event.sealed,
         event.secret,
     )

@@ -40,8 +40,8 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
         raise of_rules(refusal, desk) from None
     options = healing.options
     if taken.added:
-        own = bodies.own_weapons(options, taken.added)
-        options = {**options, **own}
+        own_weapons = bodies.own_weapons(options, taken.added)
+        options = {**options, **own_weapons}
     character = desk.new_id()
     bodies.check_sheet(taken.found.values, taken.weapons, options)
     sheet = begin_sheet(character, kind, taken.found.values, (), desk)
@@ -52,7 +52,7 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
         "imported",
     )
     if taken.added:
-        desk.record(OptionsSet(changed(rules, desk.campaign.options, own)), "imported", hired)
+        desk.record(OptionsSet(changed(rules, desk.campaign.options, own_weapons)), "imported", hired)
     desk.record(sheet, "imported", hired)
     desk.record(_account(character, taken, sheet.secret, desk), "imported", hired)
 
