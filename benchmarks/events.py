@@ -80,20 +80,22 @@ def _cycles(app, campaign, what: str, aim: int = 0, recent: bool = True) -> Row:
         which = theirs.battle(app, 99)
         return _per_second(CYCLES, 1, lambda: theirs.load_act_save(app, which))
 
-    mine, library = rounds_in_turn(ROUNDS, own, other)
-    ratio = mine / library
-    return Row(what, _both(mine, library), f">= {aim} times" if aim else "", ratio >= aim if aim else None)
+    own_rate, library = rounds_in_turn(ROUNDS, own, other)
+    ratio = own_rate / library
+    return Row(what, _both(own_rate, library), f">= {aim} times" if aim else "", ratio >= aim if aim else None)
 
 
-def _beside(what: str, times: int, events: int, ours: Callable[[], object], theirs: Callable[[], object]) -> Row:
-    mine, library = rounds_in_turn(
-        ROUNDS, lambda: _per_second(times, events, ours), lambda: _per_second(times, events, theirs)
+def _beside(
+    what: str, times: int, events: int, own_call: Callable[[], object], library_call: Callable[[], object]
+) -> Row:
+    own_rate, library = rounds_in_turn(
+        ROUNDS, lambda: _per_second(times, events, own_call), lambda: _per_second(times, events, library_call)
     )
-    return Row(what, _both(mine, library))
+    return Row(what, _both(own_rate, library))
 
 
-def _both(mine: float, library: float) -> str:
-    return f"{number(mine)}/s; `eventsourcing` {number(library)}/s; {mine / library:.1f} times"
+def _both(own_rate: float, library: float) -> str:
+    return f"{number(own_rate)}/s; `eventsourcing` {number(library)}/s; {own_rate / library:.1f} times"
 
 
 def _per_second(times: int, events: int, once: Callable[[], object]) -> float:

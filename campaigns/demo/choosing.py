@@ -74,12 +74,12 @@ def turn(b: Battle, legal: list[Choice], pick: random.Random) -> Entry | None:
     if not b.turns:
         return None
     f = b.turns[-1].figure
-    mine = [
+    choices = [
         choice
         for choice in legal
         if choice.command.get("figure") == f.n and choice.code not in ("claim-cards", "play-card")
     ]
-    return Entry(f.side, action(b, f, mine, pick))
+    return Entry(f.side, action(b, f, choices, pick))
 
 
 def action(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> dict[str, Any]:

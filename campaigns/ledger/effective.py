@@ -53,7 +53,7 @@ def ever_booked(records: list[DecodedEvent], outcome: int) -> dict[str, FigureOu
         if isinstance(record.event, OutcomeCorrected) and record.event.outcome == outcome
     ]
     booked = [event for event in (*first, *later) if isinstance(event, (BattleOutcome, OutcomeCorrected))]
-    return {figure.character: figure for one in booked for figure in one.figures}
+    return {figure.character: figure for event in booked for figure in event.figures}
 
 
 def as_lived(records: list[DecodedEvent]) -> list[DecodedEvent]:

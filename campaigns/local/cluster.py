@@ -138,10 +138,10 @@ class Cluster:
         try:
             pid = int((self.data / "postmaster.pid").read_text().splitlines()[0])
             process = psutil.Process(pid)
-            ours = str(self.data) in process.cmdline() and process.status() != psutil.STATUS_ZOMBIE
+            is_ours = str(self.data) in process.cmdline() and process.status() != psutil.STATUS_ZOMBIE
         except (OSError, ValueError, IndexError, psutil.Error):
             return None
-        return process if ours else None
+        return process if is_ours else None
 
     def ready(self) -> bool:
         """Does it take connections?"""

@@ -38,6 +38,6 @@ def must_answer(address: Address) -> None:
 
 def make_database(connection: psycopg.Connection[tuple[object, ...]], database: str) -> None:
     """A database that belongs to the owner, empty where there was none."""
-    there = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
-    statement = "ALTER DATABASE {} OWNER TO {}" if there else "CREATE DATABASE {} OWNER {}"
+    exists = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
+    statement = "ALTER DATABASE {} OWNER TO {}" if exists else "CREATE DATABASE {} OWNER {}"
     connection.execute(sql.SQL(statement).format(sql.Identifier(database), sql.Identifier(OWNER)))

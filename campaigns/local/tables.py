@@ -44,10 +44,12 @@ def outdated() -> bool:
 
 def why_not(seen: Iterable[str]) -> str:
     """Why this version can't go on from these migrations of ours, as the end of a sentence; empty where it can."""
-    ours = {name: migration for (app, name), migration in MigrationLoader(None).disk_migrations.items() if app == OURS}
-    steps = {name for migration in ours.values() for _, name in migration.replaces}
+    own_migrations = {
+        name: migration for (app, name), migration in MigrationLoader(None).disk_migrations.items() if app == OURS
+    }
+    steps = {name for migration in own_migrations.values() for _, name in migration.replaces}
     reached = set(seen)
-    if reached - ours.keys() - steps:
+    if reached - own_migrations.keys() - steps:
         return NEWER
     if reached & steps and steps - reached:
         return OLDER

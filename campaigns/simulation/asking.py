@@ -206,12 +206,12 @@ def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simula
 
     `written`: those that take `more_ms` together, where they are rows already. Raises: Refusal.
     """
-    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(
+    own_simulations = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(
         id__in=[simulation.id for simulation in written]
     )
     if more_ms <= SHORT_MS:
-        mine = mine.filter(effort_ms__lte=SHORT_MS)
-    asked_ms = still_to_play_ms(mine)
+        own_simulations = own_simulations.filter(effort_ms__lte=SHORT_MS)
+    asked_ms = still_to_play_ms(own_simulations)
     if asked_ms and asked_ms + more_ms > MOST_WAITING_MS:
         minutes = {"waiting": -(-asked_ms // 60_000), "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
         raise Refusal("too-much-at-once", minutes)
@@ -232,9 +232,9 @@ def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITIN
     waiting_rows = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
     together = Simulation.objects.filter(question_id__in={row.question_id for row in waiting_rows if row.question_id})
     sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
-    of = {(question, effort): battles for question, effort, battles in sums}
+    battles_of = {(question, effort): battles for question, effort, battles in sums}
     return sum(
-        row.effort_ms * row.waiting // max(of.get((row.question_id, row.effort_ms), row.battles), 1)
+        row.effort_ms * row.waiting // max(battles_of.get((row.question_id, row.effort_ms), row.battles), 1)
         for row in waiting_rows
     )
 

@@ -87,9 +87,9 @@ def find_balance(
         raise Malformed("target", target, "thousandths")
     if not any(True for _ in candidates(beginning, (), sides, side, 0)):
         raise Refusal("nothing-to-balance")
-    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
+    request = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
     row = Question(
-        id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=asked, settled=False
+        id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=request, settled=False
     )
     return write_down(row, member, [(beginning, None, [])], SURE, new_key(key), chunk_size)
 

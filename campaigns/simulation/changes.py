@@ -65,7 +65,7 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
             options[change.code] = change.value
         elif change.what == "table":
             setup, beginning = beginnings.on_table(setup, change.code), _elsewhere(beginning)
-            figures = [_put(mine, there) for mine, there in zip(figures, setup.figures, strict=True)]
+            figures = [_put(figure, placed) for figure, placed in zip(figures, setup.figures, strict=True)]
         else:
             setup = _decided(setup, _side(setup, change, field), change.code)
     options = rules.fill_options(options)
@@ -87,9 +87,9 @@ def _elsewhere(beginning: Beginning) -> Beginning:
     return msgspec.structs.replace(beginning, stand_in="", waves=waves, goals=goals, aims=aims)
 
 
-def _put(figure: Figure, there: Figure) -> Figure:
+def _put(figure: Figure, placed: Figure) -> Figure:
     """The changed figure where the table has it."""
-    return msgspec.structs.replace(figure, at=there.at)
+    return msgspec.structs.replace(figure, at=placed.at)
 
 
 def _otherwise(figure: Figure, change: Change) -> Figure:
@@ -131,6 +131,6 @@ def _peopled(setup: Setup, figures: list[Figure], leaving: set[int], joining: li
         for feeling in setup.feelings
         if feeling.figure in number and feeling.target in number
     )
-    there = (*(figures[n - 1] for n in staying), *joining)
-    setup = msgspec.structs.replace(setup, figures=there, feelings=feelings)
+    everybody = (*(figures[n - 1] for n in staying), *joining)
+    setup = msgspec.structs.replace(setup, figures=everybody, feelings=feelings)
     return beginnings.stood(setup) if leaving or joining else setup

@@ -51,15 +51,15 @@ def fairness(wins: dict[int, int]) -> Fairness | None:
     return Fairness(answer, side, wins[side] / decided, *bounds[side], even, decided)
 
 
-def around(n: int, of: int, sides: int = 2) -> tuple[float, float]:
+def around(n: int, total: int, sides: int = 2) -> tuple[float, float]:
     """An interval that may be looked at any time; of more than two sides all hold together (Bonferroni).
 
     Made like Wilson's, with the variance that each share would have: the variance as seen is far too small where a side
     hardly ever wins.
     """
-    if of < LEAST:
+    if total < LEAST:
         return 0.0, 1.0
-    return wilson(n, of, sqrt(of) * any_time_width(of, wrong(sides), SHARPEST))
+    return wilson(n, total, sqrt(total) * any_time_width(total, wrong(sides), SHARPEST))
 
 
 def wrong(sides: int) -> float:

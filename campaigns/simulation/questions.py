@@ -236,8 +236,8 @@ def proposed(
 
 def _won(row: Question, counts: Counts) -> Share | None:
     """Of a search: among the battles that somebody won."""
-    of = balance.decided(counts) if row.kind == Question.Kind.BALANCE else counts.battles
-    return share((*counts.wins, *[0] * (row.side + 1))[row.side], of) if of else None
+    total = balance.decided(counts) if row.kind == Question.Kind.BALANCE else counts.battles
+    return share((*counts.wins, *[0] * (row.side + 1))[row.side], total) if total else None
 
 
 class QuestionLine(msgspec.Struct, frozen=True):

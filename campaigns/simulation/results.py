@@ -346,20 +346,20 @@ def whole_digests(row: Simulation, counts: Summed) -> dict[int, str]:
 
 def battle_names(beginning: Beginning, names: Names) -> BattleNames:
     """Whoever holds a link isn't told who comes later."""
-    there = people_there(beginning) if isinstance(names, LinkNames) else people_of(beginning)
-    return BattleNames(names, beginning.setup.sides, there)
+    people = people_there(beginning) if isinstance(names, LinkNames) else people_of(beginning)
+    return BattleNames(names, beginning.setup.sides, people)
 
 
-def share(n: int, of: int) -> Share:
-    low, high = wilson(n, of)
-    return Share(n, of, n / of if of else 0.0, low, high)
+def share(n: int, total: int) -> Share:
+    low, high = wilson(n, total)
+    return Share(n, total, n / total if total else 0.0, low, high)
 
 
-def once(code: str, n: int, of: int) -> Share:
+def once(code: str, n: int, total: int) -> Share:
     """Raises: ValueError for what happened more often than once in a battle."""
-    if n > of:
-        raise ValueError(f"{code}: {n} in {of} battles; what is no yes or no belongs to the ruleset's figure_sums")
-    return share(n, of)
+    if n > total:
+        raise ValueError(f"{code}: {n} in {total} battles; what is no yes or no belongs to the ruleset's figure_sums")
+    return share(n, total)
 
 
 def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Collection[int] = ()) -> Result:
@@ -430,10 +430,10 @@ def squared(counts: Counts, number: int, column: int) -> int | None:
 
 
 def felled(counts: Counts) -> list[Felled]:
-    pairs, of = sorted({*counts.killed, *counts.downed}), counts.battles
+    pairs, total = sorted({*counts.killed, *counts.downed}), counts.battles
     both = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
     return [
-        Felled(*unpaired(pair), killed, downed, share(killed, of), share(killed + downed, of))
+        Felled(*unpaired(pair), killed, downed, share(killed, total), share(killed + downed, total))
         for pair, killed, downed in both
     ]
 

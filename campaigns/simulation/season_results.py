@@ -220,8 +220,8 @@ def legend_skills(parts: Parts) -> dict[int, Rate]:
     def rate(skills: int) -> Rate:
         if sure:
             return parts.rate(lambda some: (some.legend_skills.get(skills, 0), legends(some)))
-        n, of = legends_by_skills.get(skills, 0), legends(parts.counts)
-        return Rate(n, of, n / of)
+        n, total = legends_by_skills.get(skills, 0), legends(parts.counts)
+        return Rate(n, total, n / total)
 
     return {skills: rate(skills) for skills in range(max(legends_by_skills, default=-1) + 1)}
 
@@ -318,10 +318,10 @@ def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
 
 
 def fan(after: int, spread: dict[int, int]) -> FanPoint:
-    of, seen, quantiles = sum(spread.values()), 0, list[int]()
+    total, seen, quantiles = sum(spread.values()), 0, list[int]()
     wanted = [0.05, 0.25, 0.5, 0.75, 0.95]
     for won, seasons in sorted(spread.items()):
         seen += seasons
-        while len(quantiles) < len(wanted) and seen >= wanted[len(quantiles)] * of:
+        while len(quantiles) < len(wanted) and seen >= wanted[len(quantiles)] * total:
             quantiles.append(won)
     return FanPoint(after, *quantiles)

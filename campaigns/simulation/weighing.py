@@ -131,13 +131,13 @@ def _branches(
         raise Refusal("roll-decides-nothing", {"roll": rolled.roll})
     around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
-    of = sum(way.ways for way in ways)
+    total = sum(way.ways for way in ways)
     branches: list[tuple[Beginning, int, dict[str, Any]]] = []
     branches.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
-    branches.append((after, version, {"kind": AFTER, **(_branch_facts(ways[fell], of) if fell >= 0 else {})}))
+    branches.append((after, version, {"kind": AFTER, **(_branch_facts(ways[fell], total) if fell >= 0 else {})}))
     for place, fall in enumerate(ways):
-        if place != fell and fall.ways / of >= RAREST:
-            branches.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_branch_facts(fall, of)}))
+        if place != fell and fall.ways / total >= RAREST:
+            branches.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_branch_facts(fall, total)}))
     return branches
 
 
@@ -160,8 +160,8 @@ def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
     raise NotVisible("no-such-roll", roll=number, last=here.game.next_roll - 1)
 
 
-def _branch_facts(fall: RollOutcome, of: int) -> dict[str, Any]:
-    return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": of}
+def _branch_facts(fall: RollOutcome, total: int) -> dict[str, Any]:
+    return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": total}
 
 
 def _fallen(after: Beginning, rolled: Rolled, fall: RollOutcome) -> Beginning:

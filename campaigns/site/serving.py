@@ -133,10 +133,10 @@ class Worker(ThreadWorker):
 
     # --- waiting -------------------------------------------------------------------------------------
 
-    def _wait(self, conn: Connection, what: int, then: Callable[[Connection, object], None], until: float) -> None:
+    def _wait(self, conn: Connection, what: int, callback: Callable[[Connection, object], None], until: float) -> None:
         set_up = self.poller.modify if conn in self.waiting else self.poller.register
         self.waiting[conn] = until
-        set_up(conn.sock, what, partial(then, conn))
+        set_up(conn.sock, what, partial(callback, conn))
 
     def _forget(self, conn: Connection) -> None:
         if self.waiting.pop(conn, None) is not None:

@@ -78,20 +78,23 @@ def kept_of(campaign: UUID) -> Kept:
     return Kept(log, rows, signed, broken, [line.number for line in lines if line.note is None])
 
 
-def compare(campaign: UUID, of: Kept, frontiers: Mapping[int, bytes], events: int) -> Compared:
+def compare(campaign: UUID, kept_of_log: Kept, frontiers: Mapping[int, bytes], events: int) -> Compared:
     """With the log as it was recomputed: its `frontiers` at the sizes that were signed. Raises: UnreadableLine."""
     tags = [TAG_OF[SigningKeySet], TAG_OF[TailLost]]
     told_by_log = [(row.seq, decode(row.type, row.payload, row.seq)) for row in read(campaign, types=tags)]
     keys = {seq: event for seq, event in told_by_log if isinstance(event, SigningKeySet)}
     losses = {seq: event for seq, event in told_by_log if isinstance(event, TailLost)}
-    excused = _excused(of.lines, losses.values())
-    signed = [*of.rows, *(line for line in of.lines if line.line not in excused or _fits(line, frontiers))]
-    if broken := next(iter(of.broken), None) or _wrong_signers(signed, keys):
+    excused = _excused(kept_of_log.lines, losses.values())
+    signed = [
+        *kept_of_log.rows,
+        *(line for line in kept_of_log.lines if line.line not in excused or _fits(line, frontiers)),
+    ]
+    if broken := next(iter(kept_of_log.broken), None) or _wrong_signers(signed, keys):
         return Compared(broken=broken)
     seq, broken = _difference(signed, frontiers, events)
-    if broken := broken or _wrong_keys(campaign, of, keys):
+    if broken := broken or _wrong_keys(campaign, kept_of_log, keys):
         return Compared(seq=seq, broken=broken)
-    sentences = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(of))
+    sentences = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(kept_of_log))
     return Compared(len({(line.note.size, line.note.root) for line in signed}), sentences)
 
 
@@ -115,10 +118,10 @@ def _excused(lines: list[Signed], losses: Iterable[TailLost]) -> set[int]:
     return excused
 
 
-def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> str | None:
+def _wrong_keys(campaign: UUID, kept_of_log: Kept, keys: Mapping[int, SigningKeySet]) -> str | None:
     """Whether the tables name another log or other keys than the log itself."""
-    if {event.log for event in keys.values()} != ({of.log} if of.log is not None else set()):
-        return f"the log is called {of.log or 'nothing'} in its table, its own lines say otherwise"
+    if {event.log for event in keys.values()} != ({kept_of_log.log} if kept_of_log.log is not None else set()):
+        return f"the log is called {kept_of_log.log or 'nothing'} in its table, its own lines say otherwise"
     if {key.hex() for key in public_keys(campaign)} != {event.key for event in keys.values()}:
         return "the signing keys in the table are not those that the log names"
     return None
@@ -178,11 +181,13 @@ def _told_of_keys(campaign: UUID, keys: Mapping[int, SigningKeySet]) -> Iterator
         yield "the signing key can't be opened any more: nothing is signed until the referee renews it"
 
 
-def _told_of_copies(of: Kept) -> Iterator[str]:
+def _told_of_copies(kept_of_log: Kept) -> Iterator[str]:
     """Table and file hold the same, unless a restore, another machine or somebody's hand came between."""
-    rows, lines = ({(signed.note.size, signed.note.root) for signed in some} for some in (of.rows, of.lines))
-    for number in of.damaged:
-        yield f"line {number} of {kept.file(of.log or '')} is damaged: it isn't a checkpoint of this log"
+    rows, lines = (
+        {(signed.note.size, signed.note.root) for signed in some} for some in (kept_of_log.rows, kept_of_log.lines)
+    )
+    for number in kept_of_log.damaged:
+        yield f"line {number} of {kept.file(kept_of_log.log or '')} is damaged: it isn't a checkpoint of this log"
     begun = min((size for size, _ in lines), default=None)
     if missing := sorted(size for size, _ in lines - rows):
         yield f"kept as a file and missing in the table: checkpoints of {_list(missing)} events"

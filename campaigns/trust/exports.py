@@ -44,8 +44,8 @@ def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
     must_be_open(battle, member)
     campaign = battle.campaign_id
     log = log_of(campaign)
-    mine = _of_battle(campaign, battle_id)
-    first, needed = mine[0], mine[-1]
+    own_lines = _of_battle(campaign, battle_id)
+    first, needed = own_lines[0], own_lines[-1]
     last = signed(campaign).filter(size__gte=needed).order_by("size").values_list("size", flat=True).first()
     if last is None:
         raise NotSigned(needed)

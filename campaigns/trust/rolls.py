@@ -51,10 +51,10 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
         "seeds": next((row for row in reversed(before) if row.type == SEEDS), None),
         "fresh": next((row for row in before if row.type == GIVEN and json.loads(row.payload)["roll"] == number), None),
     }
-    there = {name: part for name, part in parts.items() if part is not None}
-    whole = {name for name, row in there.items() if may_see(row, rules, looker) and (member or name != "promise")}
-    lines = {name: shown_line(row) if name in whole else hidden_line(row) for name, row in there.items()}
-    quoted = {name: _seen(there[name], rules, looker) for name in there.keys() - whole - {"promise"}}
+    present = {name: part for name, part in parts.items() if part is not None}
+    whole = {name for name, row in present.items() if may_see(row, rules, looker) and (member or name != "promise")}
+    lines = {name: shown_line(row) if name in whole else hidden_line(row) for name, row in present.items()}
+    quoted = {name: _seen(present[name], rules, looker) for name in present.keys() - whole - {"promise"}}
     if None in quoted.values():
         return None
     proof: dict[str, Any] = {

@@ -514,21 +514,21 @@ SAID: dict[str, dict[str, Any]] = {
 KEY = {"log": str, "key": str, "before?": BYTES, "endorsement?": BYTES}
 
 
-def _says(shape: Any, value: Any) -> bool:
+def _payload_fits(shape: Any, value: Any) -> bool:
     """A payload, which is canonical already."""
     if type(shape) is dict:
         return type(value) is dict and all(
-            _says(part, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
+            _payload_fits(part, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
             for name, part in shape.items()
         )
     if type(shape) is list:
-        return type(value) is list and all(_says(shape[0], item) for item in value)
+        return type(value) is list and all(_payload_fits(shape[0], item) for item in value)
     if isinstance(shape, type):
         return type(value) is shape
     return type(value) is str and shape(value) is not None
 
 
-def _is(shape: Any, value: Any) -> bool:
+def _field_fits(shape: Any, value: Any) -> bool:
     if shape is str:
         return type(value) is str
     if type(shape) is int:
@@ -536,7 +536,7 @@ def _is(shape: Any, value: Any) -> bool:
     if shape is None:
         return value is None or (type(value) is int and 0 <= value < 2**53)
     if type(shape) is list:
-        return type(value) is list and all(_is(shape[0], item) for item in value)
+        return type(value) is list and all(_field_fits(shape[0], item) for item in value)
     return type(value) is str and shape(value) is not None
 
 
@@ -544,7 +544,7 @@ def _canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def spoken(text: str) -> dict[str, Any]:
+def from_canonical(text: str) -> dict[str, Any]:
     """An object from its canonical text, which every program reads alike. Raises: ValueError."""
     try:
         value = json.loads(text)
@@ -579,12 +579,14 @@ def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
         text = raw.decode()
     except ValueError:
         raise ValueError("it isn't JSON") from None
-    value = spoken(text)
+    value = from_canonical(text)
     kind = value.pop("is", None)
     if type(kind) is not str or kind not in SHAPES:
         raise ValueError("its kind is unknown")
     shapes = SHAPES[kind]
-    if not any(value.keys() == shape.keys() and all(_is(shape[k], v) for k, v in value.items()) for shape in shapes):
+    if not any(
+        value.keys() == shape.keys() and all(_field_fits(shape[k], v) for k, v in value.items()) for shape in shapes
+    ):
         raise ValueError("its fields aren't those of its kind")
     return kind, value
 
@@ -687,7 +689,7 @@ def check_leaves(file: File, about: dict[str, Any], report: Report) -> None:
         event["said"] = None
         if "payload" in event:
             try:
-                event["said"] = spoken(event["payload"])
+                event["said"] = from_canonical(event["payload"])
             except ValueError:
                 report.bad("payload", event["seq"], what=event["type"])
 
@@ -731,12 +733,12 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
         payload = event["said"]
         if payload is None or not is_key(event, about):
             continue
-        if not _says(KEY, payload) or payload["log"] != about["log"] or HASH(payload["key"]) is None:
+        if not _payload_fits(KEY, payload) or payload["log"] != about["log"] or HASH(payload["key"]) is None:
             report.bad("payload", event["seq"], what=event["type"])
             continue
         public, before, change = unhex(payload["key"]), payload.get("before", ""), payload.get("endorsement", "")
         message = f"rollbook/key-change/1\n{payload['log']}\n{payload['key']}\n".encode()
-        is_told = verifier_key(about["log"], public) == known_key
+        is_known = verifier_key(about["log"], public) == known_key
         if before != (report.keys[-1][1].hex() if report.keys else "") or (
             change and not signed(unhex(before), message, unhex(change))
         ):
@@ -744,9 +746,9 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
         elif before and not change:
             vouched = not known_key
             report.open("key-replaced", event["seq"])
-        vouched = vouched or is_told
+        vouched = vouched or is_known
         report.keys.append((event["seq"], public))
-        if known_key and is_told:  # whoever compared this key needs nobody who vouches for it
+        if known_key and is_known:  # whoever compared this key needs nobody who vouches for it
             report.unchecked = [finding for finding in report.unchecked if finding.code != "key-replaced"]
     if not vouched:
         report.bad("unknown-key")
@@ -754,11 +756,11 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
 
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     start, last_seq, before = about["first"] - 1, about["last"], -1
-    known = [public for _, public in report.keys]
+    public_keys = [public for _, public in report.keys]
     unread = [event for event in file.events if is_key(event, about) and "payload" not in event]
     for note, path in file.checkpoints:
         newest, key = [(0, b""), *(key_set for key_set in report.keys if key_set[0] <= note.size)][-1]
-        if note.log != about["log"] or not note.is_signed_by(key, known):
+        if note.log != about["log"] or not note.is_signed_by(key, public_keys):
             later = [line["seq"] for line in unread if newest < line["seq"] <= note.size]
             if later and note.log == about["log"]:  # its key may stand there
                 report.open("unsure", later[0], what=KEY_SET)
@@ -804,14 +806,14 @@ def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
     """What this export has to hold: its own stream, the keys, and of the campaign's lines those that opened the battle,
     were written together with a line of it, or correct what was booked of it."""
     own = [event for event in file.events if event["stream"] == about["battle"]]
-    commands, ours = {line["command"] for line in own}, {line["seq"] for line in own}
+    commands, seqs = {line["command"] for line in own}, {line["seq"] for line in own}
     for event in file.events:
         if event["stream"] == about["campaign"] and event["type"] in NAME_A_BATTLE:
-            corrects = event["type"] == CORRECTED and event["because"] in ours
+            corrects = event["type"] == CORRECTED and event["because"] in seqs
             named = event["said"] is not None and event["said"].get("battle") == about["battle"]
             if corrects or named or event["command"] in commands or (own and event["seq"] == own[0]["because"]):
-                ours.add(event["seq"])
-    return [event for event in file.events if event["seq"] in ours or is_key(event, about)]
+                seqs.add(event["seq"])
+    return [event for event in file.events if event["seq"] in seqs or is_key(event, about)]
 
 
 def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
@@ -921,7 +923,7 @@ class Battle:
 
     def _look(self, what: str, payload: Any, event: dict[str, Any]) -> None:
         """Raises: ValueError, KeyError."""
-        if not _says(SAID[what], payload):
+        if not _payload_fits(SAID[what], payload):
             raise ValueError
         getattr(self, "on_" + what.replace("-", "_"))(payload, event)
 
@@ -956,7 +958,9 @@ class Battle:
         first_roll = 1
         for event in events:
             payload = event["said"]
-            if event["type"].endswith("/dice-key-lost/1") and _says(SAID["dice-key-lost"], payload):  # else said below
+            if event["type"].endswith("/dice-key-lost/1") and _payload_fits(
+                SAID["dice-key-lost"], payload
+            ):  # else said below
                 last = payload["last"]
                 if last >= first_roll:
                     self.lost.append((first_roll, last))
@@ -976,12 +980,12 @@ class Battle:
         self.report.counts["copied"] += 1
         kind = payload["type"]
         kind_of_copy = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
-        inner = spoken(payload["payload"])
+        inner = from_canonical(payload["payload"])
         if kind_of_copy == "opened":
             inner.pop("dice", None)
         if kind_of_copy in TAKEN_OVER:
             self._look(kind_of_copy, inner, event)
-        elif kind_of_copy in SAID and not _says(SAID[kind_of_copy], inner):
+        elif kind_of_copy in SAID and not _payload_fits(SAID[kind_of_copy], inner):
             raise ValueError
         elif kind_of_copy == "entropy-requested":
             self.asked[inner["roll"]] = inner.get("of", [])

@@ -61,7 +61,12 @@ def cores() -> int:
 
 def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int], None]) -> Iterator[Whole]:
     """One after the other; `sizes` are campaigns with their numbers of events."""
-    parts = [(campaign, part, of) for campaign, size in sizes for of in [_parts(size, jobs)] for part in range(of)]
+    parts = [
+        (campaign, part, part_count)
+        for campaign, size in sizes
+        for part_count in [_parts(size, jobs)]
+        for part in range(part_count)
+    ]
     if jobs > 1:
         connection.close()  # each process has its own
     with multiprocessing.get_context("fork").Pool(jobs) if jobs > 1 else nullcontext() as pool:
@@ -141,10 +146,10 @@ def _first(verdict: Verdict, dice: Sequence[DiceSeen]) -> Verdict:
 
 
 def _dice_of(part: tuple[UUID, int, int]) -> DiceSeen:
-    campaign, number, of = part
+    campaign, number, part_count = part
     check = DiceCheck()
     with transaction.atomic():
-        for seq, stream, type_, provenance, payload in read_typed(campaign, TYPES, number, of):
+        for seq, stream, type_, provenance, payload in read_typed(campaign, TYPES, number, part_count):
             try:
                 broken = check.see(UUID(bytes=stream), type_, provenance, payload)
             except (msgspec.DecodeError, ValueError):

@@ -53,8 +53,8 @@ def run(case: Case | Row | Unread) -> list[str]:
     if isinstance(case, Unread):
         return [case.why]
     if isinstance(case, Row):
-        of = ODDS.get(system_of(case))
-        return odds_differ(case, of) if of else [f"no odds by name yet: {system_of(case)}"]
+        odds = ODDS.get(system_of(case))
+        return odds_differ(case, odds) if odds else [f"no odds by name yet: {system_of(case)}"]
     if case.system not in PLAYED:
         return [f"not played yet: {case.system}"]
     ops, same = PLAYED[case.system]

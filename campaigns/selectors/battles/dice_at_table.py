@@ -73,14 +73,16 @@ class DiceAtTable(msgspec.Struct, frozen=True):
 
 def dice_at_table(here: LoadedBattle, actors: Actors) -> DiceAtTable:
     game = here.shown
-    asked = game.open if isinstance(game.open, EntropyRequested) else None
+    entropy_request = game.open if isinstance(game.open, EntropyRequested) else None
     live = here.is_now and not game.ended
     last_roll = game.next_roll - 1
     return DiceAtTable(
         _device(here) if live else None,
-        asked.roll if asked is not None else 0,
+        entropy_request.roll if entropy_request is not None else 0,
         game.fresh,
-        here.names_of_campaign.people(sorted({*asked.of, *asked.openers})) if asked is not None else [],
+        here.names_of_campaign.people(sorted({*entropy_request.of, *entropy_request.openers}))
+        if entropy_request is not None
+        else [],
         {side: dice for side, (dice, _) in game.dice_next.items()},
         _doubts(here, actors) if here.is_now else [],
         _attest(here, actors) if here.is_now and game.ended else [],

@@ -89,8 +89,8 @@ def _answers(here: LoadedBattle, actors: Actors, asked: ev.Asked) -> list[LegalC
     for choice in here.rules.legal(here.shown.battle, asked.sides):
         if choice.command.get("figure") == figure:
             answer = {"type": "answer", "question": asked.question, "value": {"command": choice.command}}
-            yours = not move.as_referee
+            by_its_side = not move.as_referee
             answers.append(
-                LegalChoice(choice.command, choice.code, choice.facts, choice.hit, move.member, yours, answer)
+                LegalChoice(choice.command, choice.code, choice.facts, choice.hit, move.member, by_its_side, answer)
             )
     return answers

@@ -396,7 +396,7 @@ def all_rolls(here: LoadedBattle, most: int = 0) -> list[RollBadge]:
         for record in here.shown.counting
         if isinstance(record.event, ev.Rolled) and here.readable(record) is not None
     ]
-    return [one for record in rolled[-most:] if (one := roll_badge(here, record)) is not None]
+    return [roll_line for record in rolled[-most:] if (roll_line := roll_badge(here, record)) is not None]
 
 
 def roll_badge(here: LoadedBattle, record: RecordedEvent) -> RollBadge | None:

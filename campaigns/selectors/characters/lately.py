@@ -44,7 +44,9 @@ def lately(here: LoadedCampaign) -> list[LatelyLine]:
     everything = here.recorded(NEEDED)
     struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
     counting = [record for record in everything if isinstance(record.event, TOLD) and record.stored.seq not in struck]
-    latest = [booked for booked, then in zip_longest(counting, counting[1:]) if not _is_told_by(booked, then)][-MOST:]
+    latest = [
+        booked for booked, following in zip_longest(counting, counting[1:]) if not _is_told_by(booked, following)
+    ][-MOST:]
     characters = [_character(booked, of_choice) for booked in latest]
     killers = [booked.event.by for booked in latest if isinstance(booked.event, life.Died) and booked.event.by]
     people = here.names.characters([*filter(None, characters), *killers])
@@ -80,9 +82,9 @@ def _code(event: object) -> str:
     return next((str(code) for code in codes if code), "")
 
 
-def _is_told_by(record: DecodedEvent, then: DecodedEvent | None) -> bool:
+def _is_told_by(record: DecodedEvent, following: DecodedEvent | None) -> bool:
     """Whoever gained what was drawn is told of by that alone."""
-    drawn, gained = record.event, then.event if then is not None else None
+    drawn, gained = record.event, following.event if following is not None else None
     return isinstance(drawn, life.ChitDrawn) and isinstance(gained, life.SkillGained) and drawn.chit == gained.skill
 
 

@@ -327,11 +327,11 @@ def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
 
 # -- how ------------------------------------------------------------------------------------------------------------
 def _open(row: OpenChoice, you: Member, newest: int, days: int) -> Open:
-    theirs = whom(row)
-    yours = str(you.id) in theirs and rights.may_write(you)
+    choosers = whom(row)
+    is_yours = str(you.id) in choosers and rights.may_write(you)
     left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
-    as_referee = rights.is_referee(you) and (not theirs or not left)
-    return Open(row, theirs, yours or as_referee, as_referee and not yours and bool(theirs), left)
+    as_referee = rights.is_referee(you) and (not choosers or not left)
+    return Open(row, choosers, is_yours or as_referee, as_referee and not is_yours and bool(choosers), left)
 
 
 def _choice(choice: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:

@@ -109,8 +109,8 @@ def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) 
     past = after_battle(here, character_id, after)
     if past is None:
         raise NotVisible("no-such-battle", n=after)
-    then = _log([record for record in records if record.stored.seq in past.seqs], here)
-    life = _life(here, past.row, line(past.row, here.you, here.names, None, bringing(here.row)), then)
+    past_log = _log([record for record in records if record.stored.seq in past.seqs], here)
+    life = _life(here, past.row, line(past.row, here.you, here.names, None, bringing(here.row)), past_log)
     fought = len(_log(records, here).fought.get(str(character_id), ()))
     return Seen(msgspec.structs.replace(life, after=after, fought=fought), past.row, past.seqs)
 

@@ -60,13 +60,13 @@ def deeds_of(booked: Iterable[Booked], called: Mapping[str, Called]) -> tuple[li
     did, suffered = list[Deed](), list[Deed]()
     for booking in booked:
         who = {figure.figure: figure.character for figure in booking.event.booked}
-        his = booking.figure.figure
+        own_number = booking.figure.figure
         for figure in booking.event.booked:
             for deed in figure.deeds:
                 victim = deed.get("victim", 0)
-                if figure.figure == his:
+                if figure.figure == own_number:
                     did.append(_deed(booking, deed, who.get(victim), called))
-                elif victim == his:
+                elif victim == own_number:
                     suffered.append(_deed(booking, deed, figure.character, called))
     return did, suffered
 

@@ -189,7 +189,9 @@ def foresee(
     if not sees_all(here.game, here.viewer):
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
-    further = () if proposes else tuple(decode_command(here.rules, one) for one in then)  # a proposal carries none
+    further = (
+        () if proposes else tuple(decode_command(here.rules, raw_command) for raw_command in then)
+    )  # a proposal carries none
     amending = preview(here.game, command, further)
     amended = amending.new[0].event
     assert isinstance(amended, ev.Amended)
@@ -202,7 +204,7 @@ def foresee(
     version, becomes = here.game.version, []
     for place, new in enumerate(amending.new[1:], start=2):
         becomes.append(RecordedEvent(version + place, new.event, new.provenance, command="correction"))
-    asked = amending.waiting.asked if amending.waiting is not None and amending.stopped else None
+    awaited = amending.waiting.asked if amending.waiting is not None and amending.stopped else None
     declined = amending.no if isinstance(amending.no, (Refusal, Malformed)) else None
     explained = worded or (lambda refusal: explain(refusal, here.language, here.rules, here.names))
     return Foreseen(
@@ -211,7 +213,7 @@ def foresee(
         amending.stopped,
         sentences_at(here, amending.stopped) if amending.stopped else "",
         explained(declined) if declined is not None else "",
-        _awaited(asked) if asked is not None else None,
+        _awaited(awaited) if awaited is not None else None,
         amending.dice,
         amending.shown,
         proposes,

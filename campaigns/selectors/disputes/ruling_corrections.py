@@ -91,5 +91,5 @@ def _changed(line: StoredEvent, row: StoredEvent) -> bool:
         return False
     about, says = names_in(parse(line.payload)), names_in(parse(row.payload))
     kinds = ["battle"] if line.type in RESULTS else ["character", "battle", "gang"]
-    of = next((kind for kind in kinds if about[kind]), None)
-    return of is None or bool(about[of] & says[of])
+    kind_named = next((kind for kind in kinds if about[kind]), None)
+    return kind_named is None or bool(about[kind_named] & says[kind_named])

@@ -42,8 +42,8 @@ def pacts(campaign: UUID, names: Names, you: Member) -> list[PactLine]:
 
 def waiting_for(campaign: UUID, you: Member) -> list[Pact]:
     """Those that the reader's own gangs were offered and haven't answered."""
-    mine = Gang.objects.filter(campaign_id=campaign, owners__contains=[you.id]).values("id")
-    return list(Pact.objects.filter(campaign_id=campaign, status=Pact.Status.OFFERED, other__in=mine))
+    own_gangs = Gang.objects.filter(campaign_id=campaign, owners__contains=[you.id]).values("id")
+    return list(Pact.objects.filter(campaign_id=campaign, status=Pact.Status.OFFERED, other__in=own_gangs))
 
 
 def allied(rows: list[PactLine]) -> set[frozenset[UUID]]:

@@ -97,9 +97,11 @@ def phases(campaign: UUID, names: Names) -> list[PhaseLine]:
     ]
 
 
-def awards(campaign: UUID, names: Names, of: UUID | None = None) -> list[AwardLine]:
+def awards(campaign: UUID, names: Names, receiver: UUID | None = None) -> list[AwardLine]:
     """All of them, or those of one gang or character."""
-    rows = [award for award in Award.objects.filter(campaign_id=campaign) if of in (None, award.gang, award.character)]
+    rows = [
+        award for award in Award.objects.filter(campaign_id=campaign) if receiver in (None, award.gang, award.character)
+    ]
     if not rows:
         return []
     people = names.characters([str(row.character) for row in rows if row.character])

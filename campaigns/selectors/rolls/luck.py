@@ -109,7 +109,7 @@ def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en")
     return sorted(((row.id, names.person(row.id)) for row in rows), key=lambda pair: pair[1].casefold())
 
 
-def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
+def report(rolls: Iterable[Thrown], rules: Ruleset, kind: str, name: str) -> LuckReport:
     counted_faces = rules.counted_faces
     against = rules.skill_checks.purposes
     shown_ever = list(rolls)
@@ -129,7 +129,7 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckR
     chances = [line.chance for line in (counted, added, *lines, *levels) if line is not None]
     chances += [face.chance for face in faces if face.chance is not None]
     return LuckReport(
-        of,
+        kind,
         name,
         sum(len(some) for some in by_purpose.values()),
         sum(len(roll.faces) for some in by_purpose.values() for roll in some),
@@ -171,13 +171,13 @@ def _between_battles(
     compared = {event.roll: event for event in readable if isinstance(event, Compared)}
     owners = _owners(campaign.id, {comparison.character for comparison in compared.values() if comparison.character})
     judge = rules.skill_checks.judge(rules.fill_options(campaign.options)) if compared else _nothing
-    for said in readable:
-        if not isinstance(said, CampaignRolled) or said.options:
+    for rolled in readable:
+        if not isinstance(rolled, CampaignRolled) or rolled.options:
             continue
-        compared_with, trial, who = compared.get(said.roll), None, ""
+        compared_with, trial, who = compared.get(rolled.roll), None, ""
         if compared_with is not None and (not compared_with.secret or sees_secrets(you)):
-            trial, who = judge(as_rolled(said, compared_with)), compared_with.character or ""
-        shown = (said.purpose, said.sides, said.faces, bool(said.secret), said.roll, trial)
+            trial, who = judge(as_rolled(rolled, compared_with)), compared_with.character or ""
+        shown = (rolled.purpose, rolled.sides, rolled.faces, bool(rolled.secret), rolled.roll, trial)
         yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)
 
 

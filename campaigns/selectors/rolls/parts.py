@@ -65,14 +65,14 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
     event = record.event
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
     fixed: RecordedEvent | None = None
-    asked = missed = False
+    entropy_asked = missed = False
     entropy_given: de.EntropyGiven | None = None
     for before in here.recorded[here.game.copied : record.version - 1]:
         part = before.event
         if isinstance(part, de.SeedsFixed):
             fixed = before
         elif isinstance(part, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and part.roll == event.roll:
-            asked = asked or (isinstance(part, de.EntropyRequested) and bool(part.of))
+            entropy_asked = entropy_asked or (isinstance(part, de.EntropyRequested) and bool(part.of))
             missed = missed or isinstance(part, de.EntropyMissed)
             entropy_given = part if isinstance(part, de.EntropyGiven) else entropy_given
     by_hand = isinstance(event, ev.RollRequested) or (isinstance(event, ev.Rolled) and not event.secret)
@@ -80,7 +80,7 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
     return Parts(
         seeds,
         fixed.version if seeds and fixed is not None else 0,
-        asked,
+        entropy_asked,
         entropy_given.entropy if entropy_given is not None else "",
         here.names_of_campaign.person(entropy_given.player) if entropy_given is not None else "",
         missed,
@@ -119,13 +119,13 @@ def witness_of(here: LoadedBattle, record: RecordedEvent, actors: Actors | None)
     ]
     is_open = game.witnesses.is_open(event.roll)
     standing = record in game.counting and isinstance(event, ev.Rolled) and record.provenance == "typed"
-    mine = [str(member) for member in actors.all] if actors is not None else []
+    members = [str(member) for member in actors.all] if actors is not None else []
     return Witness(
         attested_by,
         doubts,
         standing
         and not is_open
-        and any(sides_beside(game, record, who) for who in mine)
+        and any(sides_beside(game, record, who) for who in members)
         and not turned_since(game, record),
         standing and is_open and actors is not None and bool(actors.referee or actors.own_sides),
     )

@@ -64,10 +64,10 @@ def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
         Count(
             row.id,
             names.unseal(row.name),
-            mine[0].to if (mine := changes.get(str(row.id), [])) else row.start,
+            changes_of_row[0].to if (changes_of_row := changes.get(str(row.id), [])) else row.start,
             row.start,
             rights.is_referee(you) or (row.owners and owns),
-            mine,
+            changes_of_row,
         )
         for row in Counter.objects.filter(campaign_id=here.id, of=kind, withdrawn=False)
     ]

@@ -41,7 +41,7 @@ def command_battle(
     """
     rules = desk.rules
     events, before_seqs = recently(rules, desk.campaign_id, battle.id, desk.head.told)
-    command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
+    command, *further = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
     _must_say_one_end(command)
     _must_be_ours(command, desk)
     must_be_his_own(command, desk)
@@ -59,7 +59,7 @@ def command_battle(
     arrived = _arrivals(before)
     _must_be_due(command, before, before_seqs, desk)
     try:
-        step: Step = decide(before, command, acting, secrets, then)
+        step: Step = decide(before, command, acting, secrets, further)
     except (Malformed, Refusal):
         if isinstance(command, (do.EnterDice, do.Answer)) and before.version == stored:
             stood(battle, before)

@@ -59,9 +59,9 @@ def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> 
         if figure.side not in gangs:
             raise Malformed(f"command.setup.figures[{place}].side", figure.side, "one-of", {"known": gangs})
     figures = tuple(msgspec.structs.replace(figure, side=gangs.index(figure.side)) for figure in setup.figures)
-    theirs = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
-    ours = tuple(setup.sides[n] for n in gangs)
-    return msgspec.structs.replace(setup, sides=ours, figures=figures), theirs
+    sides_of_plan = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
+    gang_sides = tuple(setup.sides[n] for n in gangs)
+    return msgspec.structs.replace(setup, sides=gang_sides, figures=figures), sides_of_plan
 
 
 def _of_plan(

@@ -91,8 +91,8 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
         }
     )
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
-    there = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
-    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else there)
+    everybody = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
+    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else everybody)
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
@@ -163,8 +163,10 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             left_out.add(figure.character)
         else:
             facts[booked[figure.character].figure] = _facts(figure)
-    there = {figure.character for figure in case.outcome.figures} | {figure.character for figure in command.figures}
-    everybody = tuple(outcome for key, outcome in booked.items() if key in there)
+    in_outcome = {figure.character for figure in case.outcome.figures} | {
+        figure.character for figure in command.figures
+    }
+    everybody = tuple(outcome for key, outcome in booked.items() if key in in_outcome)
     before = {row["figure"]: row for row in _rows(case, everybody)}
     rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
     figures = tuple(
@@ -279,12 +281,12 @@ def _replaced(
         if record.stored.because in roots and type(record.event) in GROUPS and _is_his(record, key, case.at.stored.seq):
             booked.setdefault(GROUPS[type(record.event)], []).append(record)
     for group in sorted(set(GROUPS.values())):
-        then, decisions = _of_group(group, was), _of_group(group, now)
+        decisions_before, decisions = _of_group(group, was), _of_group(group, now)
         if group == "skill":
             left, fresh = _unmatched(booked.get(group, []), decisions)
             gone += left
             due_now += fresh
-        elif _comparable(Follows(then, was.who if was else {})) != _comparable(
+        elif _comparable(Follows(decisions_before, was.who if was else {})) != _comparable(
             Follows(decisions, now.who if now else {})
         ):
             gone += booked.get(group, [])
@@ -410,8 +412,8 @@ def _catch_up(
 
 def _gangs(event: BattleOutcome) -> set[str]:
     sides = Battle.objects.values_list("sides", flat=True).get(id=event.battle)
-    there = Character.objects.filter(id__in=[figure.character for figure in event.figures])
-    return {side["gang"] for side in sides if side.get("gang")} | {str(character.gang_id) for character in there}
+    characters = Character.objects.filter(id__in=[figure.character for figure in event.figures])
+    return {side["gang"] for side in sides if side.get("gang")} | {str(character.gang_id) for character in characters}
 
 
 # -- what may not be touched any more -------------------------------------------------------------------------------

@@ -84,9 +84,9 @@ def differences(
     ]
     stood, stand = _standings(rows_before), _standings(rows_now)
     standings = [
-        StandingChange(key, names.unseal(rows_before.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
+        StandingChange(key, names.unseal(rows_before.tables[Gang][key]["name"]), was, becomes)  # type: ignore[arg-type]
         for key in rows_before.tables.get(Gang, {})
-        if (then := stood.get(str(key), UNFOUGHT)) != (becomes := stand.get(str(key), UNFOUGHT))
+        if (was := stood.get(str(key), UNFOUGHT)) != (becomes := stand.get(str(key), UNFOUGHT))
     ]
     facts = {
         "outcome": command.outcome,
