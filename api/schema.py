@@ -198,8 +198,8 @@ class SchemaView(SpectacularAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        wanted = request.GET.get("lang") or translation.get_language()
-        language = wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        asked_language = request.GET.get("lang") or translation.get_language()
+        language = asked_language if asked_language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         named = f'inline; filename="{self._get_filename(request, None)}"'
         return Response(self.whole.in_language(language), headers={"Content-Disposition": named})
 

@@ -23,10 +23,10 @@ POINTS = sized(60_000, 1_200)  # of all games of a round, interpreted
 
 def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
-    made = [(kind, table) for table in TABLES for kind in kinds]
+    cases = [(kind, table) for table in TABLES for kind in kinds]
     lines = []
-    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table, 300) for kind, table in made])
-    for (kind, table), speed in zip(made, medians, strict=True):
+    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table, 300) for kind, table in cases])
+    for (kind, table), speed in zip(cases, medians, strict=True):
         aim, met = (f">= {AIM}", speed >= AIM) if kind == "compiled" else ("", None)
         lines.append(
             Row(f"simulated Firefight games of 300 points, table {table}, {kind}", f"{number(speed)}/s", aim, met)
@@ -52,8 +52,8 @@ def once(kind: str, table: str, points: int) -> float:
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     games = max(2, POINTS // points) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.firefights", table, str(points), str(games)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    measured: dict[str, float] = json.loads(done.stdout)
+    completed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    measured: dict[str, float] = json.loads(completed.stdout)
     if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
     return measured["speed"]

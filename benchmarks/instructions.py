@@ -39,14 +39,14 @@ def rows() -> list[Row]:
 def counted(module: str, kind: str, battles: int) -> int:
     """Of a whole process that plays so many."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable]
-    done = subprocess.run(
+    completed = subprocess.run(
         [*command, "-m", f"benchmarks.{module}", kind, str(battles)],
         env={**os.environ, "PYTHONHASHSEED": "0", "ROLLBOOK_ENGINE": ""},
         capture_output=True,
         text=True,
         check=True,
     )
-    match = re.search(r"Collected : (\d+)", done.stderr)
+    match = re.search(r"Collected : (\d+)", completed.stderr)
     if match is None:
-        raise RuntimeError(f"valgrind counted nothing:\n{done.stderr}")
+        raise RuntimeError(f"valgrind counted nothing:\n{completed.stderr}")
     return int(match[1])

@@ -34,16 +34,16 @@ class Tally:
 
 
 def campaign() -> UUID:
-    made = uuid4()
+    new_id = uuid4()
     with transaction.atomic():
-        heads.found(made, 1)
-    return made
+        heads.found(new_id, 1)
+    return new_id
 
 
 def stream(campaign: UUID) -> UUID:
-    made = uuid4()
-    heads.open_stream(campaign, made, Stream.Kind.BATTLE)
-    return made
+    new_id = uuid4()
+    heads.open_stream(campaign, new_id, Stream.Kind.BATTLE)
+    return new_id
 
 
 def roll(number: int) -> Rolled:

@@ -28,10 +28,10 @@ BY_SIZE = sized(6_000, 200)  # figures in all battles of a round: the length of 
 
 def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
-    made = [(kind, table) for table in range(len(TABLES)) for kind in kinds]
-    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table) for kind, table in made])
+    cases = [(kind, table) for table in range(len(TABLES)) for kind in kinds]
+    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table) for kind, table in cases])
     lines = []
-    for (kind, table), speed in zip(made, medians, strict=True):
+    for (kind, table), speed in zip(cases, medians, strict=True):
         least = AIMS[kind][table]
         aim = f">= {least:,}" if least is not None else ""
         met = speed >= least if least is not None else None
@@ -84,8 +84,8 @@ def played(kind: str, table: int, figures: int) -> dict[str, float]:
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     battles = (BY_SIZE // figures if figures else EACH) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles), str(figures)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    measured: dict[str, float] = json.loads(done.stdout)
+    completed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    measured: dict[str, float] = json.loads(completed.stdout)
     if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
     return measured

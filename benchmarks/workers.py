@@ -57,16 +57,16 @@ def rows() -> list[Row]:
             for workers, process in ((1, single), (2, pair)):
                 with _only(process, (single, pair)):
                     long_waits[workers].append(referee.wait_for(LONG, CHUNK, 0.1))
-    alone, both = statistics.median(waits[1]), statistics.median(waits[2])
+    one_worker, two_workers = statistics.median(waits[1]), statistics.median(waits[2])
     overhead = statistics.median(added)
     gain = statistics.median([a / b for a, b in zip(waits[1], waits[2], strict=True)])
     aimed = f"< {AIM_SECONDS:g} s" if battles == BATTLES else ""
     return [
         Row(
             f"{battles:,} street fights with every optional rule through Celery and Postgres, two workers",
-            f"{both:.2f} s; one worker {alone:.2f} s",
+            f"{two_workers:.2f} s; one worker {one_worker:.2f} s",
             aimed,
-            both < AIM_SECONDS if aimed else None,
+            two_workers < AIM_SECONDS if aimed else None,
             "`make compile` first",
         ),
         Row(f"two workers beside one, {battles:,} fights", f"{gain:.2f} times as fast"),
@@ -87,8 +87,8 @@ def _long_rows(waits: dict[int, list[float]]) -> list[Row]:
     if not waits[2]:
         return [Row(what, "not measured", "", None, "`make compile` first")]
     gain = statistics.median([a / b for a, b in zip(waits[1], waits[2], strict=True)])
-    alone, both = statistics.median(waits[1]), statistics.median(waits[2])
-    figure = f"{gain:.2f} times as fast; {both:.2f} s and {alone:.2f} s"
+    one_worker, two_workers = statistics.median(waits[1]), statistics.median(waits[2])
+    figure = f"{gain:.2f} times as fast; {two_workers:.2f} s and {one_worker:.2f} s"
     return [Row(what, figure, f">= {AIM_TWO} times", gain >= AIM_TWO)]
 
 
@@ -135,8 +135,8 @@ class _Referee:
             if time.monotonic() > end:
                 raise RuntimeError("the workers don't get on")
             yield
-        if wrong := chunks.filter(status=SimulationChunk.Status.FAILED).first():
-            raise RuntimeError(wrong.error)
+        if failed := chunks.filter(status=SimulationChunk.Status.FAILED).first():
+            raise RuntimeError(failed.error)
 
 
 def beginning() -> Any:
@@ -219,8 +219,8 @@ def _worked(worker: psutil.Process) -> float:
 def _plain(battles: int) -> float:
     """Processor seconds of the same battles without Celery and Postgres, in a process of its own."""
     command = [sys.executable, "-m", "benchmarks.workers", str(battles)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return float(json.loads(done.stdout)["seconds"])
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    return float(json.loads(completed.stdout)["seconds"])
 
 
 def _beside_each_other() -> float:

@@ -69,8 +69,8 @@ def rows() -> list[Row]:
 
 def _once(who: str, library: str) -> float:
     command = [sys.executable, "-m", "benchmarks.yardstick", who, library]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return float(json.loads(done.stdout)["speed"])
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    return float(json.loads(completed.stdout)["speed"])
 
 
 def theirs(path: str) -> float:

@@ -32,8 +32,8 @@ class Battles(SignedInView):
         if body.plan is not None:
             command["plan"] = body.plan
         with with_setup(OpenBattle):
-            done = submit(body.envelope(member, command))
-        return opened(done, done.of_type("campaign/battle-opened/1")[0]["battle"])
+            command_receipt = submit(body.envelope(member, command))
+        return opened(command_receipt, command_receipt.of_type("campaign/battle-opened/1")[0]["battle"])
 
 
 class Battle(SignedInView):
@@ -58,8 +58,8 @@ class Copies(SignedInView):
         member, body = seat_at(request, battle), read(request, OpenCopy)
         command = {"type": "fork-battle", "battle": str(battle), "at": body.at, "name": body.name}
         with with_setup(OpenCopy):
-            done = submit(body.envelope(member, command))
-        return opened(done, done.of_type("campaign/battle-forked/1")[0]["battle"])
+            command_receipt = submit(body.envelope(member, command))
+        return opened(command_receipt, command_receipt.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
 class Commands(SignedInView):
@@ -88,10 +88,10 @@ class Log(SignedInView):
         """`next` is the version to go on after."""
         after, limit = number(request, "after", 0, 0, 10**9) or 0, number(request, "limit", USUAL, 1, MOST) or USUAL
         story = stories.story(battle, seat_at(request, battle), language())
-        rest = [sentence for sentence in story.sentences if sentence.version > after]
-        shown = rest[:limit]
+        later = [sentence for sentence in story.sentences if sentence.version > after]
+        shown = later[:limit]
         shown += [
-            sentence for sentence in rest[limit:] if sentence.version == shown[-1].version
+            sentence for sentence in later[limit:] if sentence.version == shown[-1].version
         ]  # never half of an event
-        following = shown[-1].version if len(shown) < len(rest) else None
+        following = shown[-1].version if len(shown) < len(later) else None
         return answer({"results": shown, "count": len(story.sentences), "next": following})

@@ -55,10 +55,12 @@ class Tokens(PublicView):
         if user is None:
             raise Refusal("wrong-credentials", status=401)
         tried.was_right()
-        made = make_token(user, body.name, days=body.days, read_only=body.read_only, campaign=body.campaign)
-        token = made.token
+        made_token = make_token(user, body.name, days=body.days, read_only=body.read_only, campaign=body.campaign)
+        token = made_token.token
         return answer(
-            TokenAnswer(made.key, token.id, token.name, token.ends_at.isoformat(), token.read_only, token.campaign_id)
+            TokenAnswer(
+                made_token.key, token.id, token.name, token.ends_at.isoformat(), token.read_only, token.campaign_id
+            )
         )
 
 
@@ -106,8 +108,8 @@ class JoinCodes(SignedInView):
         member, body = seat(request, campaign), read(request, NewCode)
         if body.battle is not None:
             load_battle(body.battle, member)
-        made = make_join_code(member, body.battle)
-        return answer(JoinCodeLine(made.code, made.battle_id, made.expires_at.isoformat()), 201)
+        join_code = make_join_code(member, body.battle)
+        return answer(JoinCodeLine(join_code.code, join_code.battle_id, join_code.expires_at.isoformat()), 201)
 
 
 class OneJoinCode(SignedInView):

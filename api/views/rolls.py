@@ -55,8 +55,8 @@ class Links(SignedInView):
     @documented("A new link that opens this roll to whoever holds it", takes=NewLink, gives=ShareLine, status=201)
     def post(self, request: Request, battle: UUID, roll: int) -> Response:
         member, body = seat_at(request, battle), read(request, NewLink)
-        made = share_roll(member, battle, roll, body.id)
-        link = next((share for share in shares_of(battle, roll, member) if share.id == made.id), None)
+        made_link = share_roll(member, battle, roll, body.id)
+        link = next((share for share in shares_of(battle, roll, member) if share.id == made_link.id), None)
         if link is None:
             raise NotVisible("no-such-link")
         return answer(link, 201)

@@ -164,8 +164,8 @@ class WhatIf(SimulationView):
     @documented("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
         (row, member), body = row_of(request, SIMULATION, simulation), read(request, AskWhatIf)
-        made = what_if(member, row.id, body.variants, body.battles, side=body.side, id=body.id, key=body.key)
-        return answer(question_page(made, language()), 201)
+        question = what_if(member, row.id, body.variants, body.battles, side=body.side, id=body.id, key=body.key)
+        return answer(question_page(question, language()), 201)
 
 
 class Sweep(SimulationView):
@@ -175,18 +175,20 @@ class Sweep(SimulationView):
         if bool(body.option) == bool(body.skill):
             raise Malformed("option", body.option, "option-or-skill")
         sweep = every_value if body.option else each_figure
-        made = sweep(member, row.id, body.option or body.skill, body.battles, side=body.side, id=body.id, key=body.key)
-        return answer(question_page(made, language()), 201)
+        question = sweep(
+            member, row.id, body.option or body.skill, body.battles, side=body.side, id=body.id, key=body.key
+        )
+        return answer(question_page(question, language()), 201)
 
 
 class Balance(SimulationView):
     @documented("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
         (row, member), body = row_of(request, SIMULATION, simulation), read(request, AskBalance)
-        made = find_balance(
+        question = find_balance(
             member, row.id, side=body.side, target=body.target, sides=tuple(body.sides), id=body.id, key=body.key
         )
-        return answer(question_page(made, language()), 201)
+        return answer(question_page(question, language()), 201)
 
 
 class Questions(SimulationView):

@@ -20,9 +20,9 @@ def rows(table: SampleTable, sizes: tuple[int, int]) -> list[list[Point]]:
         y = height // 2 + (APART // 2 if side else -APART // 2)
         points = []
         for place in range(size):
-            wanted = width * (place + 2) // (size + 3)
+            wanted_x = width * (place + 2) // (size + 3)
             f = Figure(len(standing) + 1, side, 0, [])
-            f.x, f.y = near(ground, f, wanted, y, 1 if side else -1, standing)
+            f.x, f.y = near(ground, f, wanted_x, y, 1 if side else -1, standing)
             f.placed, f.loss = True, IN_PLAY
             standing.append(f)
             points.append((f.x, f.y))

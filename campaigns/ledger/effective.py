@@ -32,9 +32,9 @@ def effective(stored: Iterable[StoredEvent]) -> list[DecodedEvent]:
 def counting(records: list[DecodedEvent]) -> list[DecodedEvent]:
     """The same of events that were decoded already."""
     dropped = dropped_of(records)
-    left = [record for record in records if record.stored.seq not in dropped]
-    newest = {record.event.outcome: record.event for record in left if isinstance(record.event, OutcomeCorrected)}
-    return [_as_corrected(record, newest.get(record.stored.seq)) for record in left] if newest else left
+    remaining = [record for record in records if record.stored.seq not in dropped]
+    newest = {record.event.outcome: record.event for record in remaining if isinstance(record.event, OutcomeCorrected)}
+    return [_as_corrected(record, newest.get(record.stored.seq)) for record in remaining] if newest else remaining
 
 
 def dropped_of(records: Iterable[DecodedEvent]) -> set[int]:

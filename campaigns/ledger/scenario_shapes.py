@@ -143,16 +143,16 @@ class Tick(Part, frozen=True):
     times: Few = 1
 
 
-def whole(plan: Scenario, kept: KeepersPart | None) -> Scenario:
+def whole(plan: Scenario, keepers_part: KeepersPart | None) -> Scenario:
     """The plan as its referee wrote it; what everybody reads comes first, so places in it are the same for all."""
-    if kept is None:
+    if keepers_part is None:
         return plan
-    own = {side.side: side.party for side in kept.sides}
+    own = {side.side: side.party for side in keepers_part.sides}
     return msgspec.structs.replace(
         plan,
         sides=tuple(own.get(n, party) for n, party in enumerate(plan.sides)),
-        figures=(*plan.figures, *kept.figures),
-        arrivals=(*plan.arrivals, *kept.arrivals),
+        figures=(*plan.figures, *keepers_part.figures),
+        arrivals=(*plan.arrivals, *keepers_part.arrivals),
     )
 
 

@@ -30,12 +30,12 @@ class StoredTree:
         split = low + (1 << (high - low - 1).bit_length() - 1)
         return node_hash(self.node(low, split), self.node(split, high))
 
-    def _leaves(self, lo: int, hi: int) -> list[bytes]:
+    def _leaves(self, low: int, high: int) -> list[bytes]:
         """Of one block; no node of at most that many leaves reaches into another."""
-        first = lo - lo % BLOCK
+        first = low - low % BLOCK
         if first not in self._read:
             self._read[first] = read_leaves(self.campaign, first, min(first + BLOCK, self.size))
-        return self._read[first][lo - first : hi - first]
+        return self._read[first][low - first : high - first]
 
     def inclusion(self, index: int) -> list[bytes]:
         """From the leaf at `index` (from 0) up to the root, nearest first."""
@@ -90,5 +90,5 @@ def forget_blocks() -> None:
 
 
 @lru_cache(maxsize=8192)
-def _block(campaign: UUID, lo: int) -> bytes:
-    return root(read_leaves(campaign, lo, lo + BLOCK))
+def _block(campaign: UUID, low: int) -> bytes:
+    return root(read_leaves(campaign, low, low + BLOCK))

@@ -118,9 +118,9 @@ class _Walk:
     def step(self, row: tuple[Any, ...]) -> str | None:
         """What is wrong with the next event, or None."""
         seq, stream, version, type_, _, _, _, _, _, provenance, _, recorded_us, salt, payload, leaf_hash = row
-        wanted, self.seq = self.seq + 1, self.seq + 1
-        if seq != wanted:
-            return f"event {wanted} is missing (the next one is {seq})"
+        due, self.seq = self.seq + 1, self.seq + 1
+        if seq != due:
+            return f"event {due} is missing (the next one is {seq})"
         if leaf.leaf(leaf.header(self.id, *row[:12]), leaf.payload_digest(salt, payload)) != leaf_hash:
             return CHANGED
         before = self.versions.get(stream)

@@ -205,10 +205,10 @@ class Cluster:
         self.account.own(first)
         command += ["--auth=scram-sha-256", f"--pwfile={first}", "--no-instructions"]
         command += ["--no-sync"] if self.throw_away else []
-        done = subprocess.run(command, capture_output=True, check=False, cwd="/", **self.account.popen())
+        completed = subprocess.run(command, capture_output=True, check=False, cwd="/", **self.account.popen())
         first.unlink()
-        if done.returncode:
-            raise ServerFailed(f"initdb failed: {done.stderr.decode(errors='replace').strip()}")
+        if completed.returncode:
+            raise ServerFailed(f"initdb failed: {completed.stderr.decode(errors='replace').strip()}")
         draft.rename(self.data)
         keys.write_private(self.password_file, json.dumps(passwords))
 
@@ -222,11 +222,11 @@ class Cluster:
         self.stop()
         statement = f"ALTER ROLE {SUPERUSER} PASSWORD '{passwords[SUPERUSER]}'\n"
         command = [str(self.program("postgres")), "--single", "-D", str(self.data), "postgres"]
-        done = subprocess.run(
+        completed = subprocess.run(
             command, input=statement.encode(), capture_output=True, check=False, cwd="/", **self.account.popen()
         )
-        if done.returncode:
-            raise ServerFailed(f"new passwords were refused: {done.stderr.decode(errors='replace').strip()}")
+        if completed.returncode:
+            raise ServerFailed(f"new passwords were refused: {completed.stderr.decode(errors='replace').strip()}")
         keys.write_private(self.password_file, json.dumps(passwords))
 
     @staticmethod

@@ -65,7 +65,7 @@ def program(name: str, major: int) -> Path:
 
 def run(command: Sequence[str | Path], named: Mapping[str, object]) -> str:
     """What it printed. Raises: DumpFailed."""
-    done = subprocess.run(command, env=environment(named), capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise DumpFailed(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")
-    return done.stdout
+    completed = subprocess.run(command, env=environment(named), capture_output=True, text=True, check=False)
+    if completed.returncode:
+        raise DumpFailed(f"{Path(command[0]).name}: {completed.stderr.strip()[-800:]}")
+    return completed.stdout

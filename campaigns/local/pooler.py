@@ -38,10 +38,10 @@ def is_unsaid() -> bool:
 
 def shares_connections() -> bool:
     """Do two clients meet on one server process, or one client on two? Never without a pooler, nor in session mode."""
-    with _connected() as connection, _connected() as other:
-        own_process = _server_process(connection)
+    with _connected() as first, _connected() as second:
+        own_process = _server_process(first)
         return any(
-            _server_process(other) == own_process or _server_process(connection) != own_process for _ in range(TRIES)
+            _server_process(second) == own_process or _server_process(first) != own_process for _ in range(TRIES)
         )
 
 

@@ -80,9 +80,9 @@ class Supervisor:
     # --- start ---------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        left = children.end_leftovers()
-        if left:
-            say(f"Ended {left} processes an earlier start had left behind.")
+        leftovers = children.end_leftovers()
+        if leftovers:
+            say(f"Ended {leftovers} processes an earlier start had left behind.")
         self._database()
         tables.must_fit()
         if tables.outdated():

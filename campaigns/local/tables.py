@@ -105,7 +105,7 @@ def _folded_by_older() -> bool:
 
 
 def _as_owner(*command: str) -> None:
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "manage.py", *command],
         cwd=places.CHECKOUT,
         env=os.environ | {"ROLLBOOK_DATABASE_ROLE": "owner"},
@@ -113,5 +113,5 @@ def _as_owner(*command: str) -> None:
         text=True,
         check=False,
     )
-    if done.returncode:
-        raise MigrationFailed(f"{done.stdout}\n{done.stderr}".strip())
+    if completed.returncode:
+        raise MigrationFailed(f"{completed.stdout}\n{completed.stderr}".strip())

@@ -154,8 +154,8 @@ def _since(row: Any, game: Game, recorded_us: Callable[[int], int]) -> dict[str,
 
 def _answered(game: Game, members: set[str]) -> list[str]:
     """Those whose sides have all answered."""
-    left = [side for side in game.waiting.sides if side not in game.sealed]
-    return sorted(member for member in members if not any(member in game.playing(side) for side in left))
+    unanswered = [side for side in game.waiting.sides if side not in game.sealed]
+    return sorted(member for member in members if not any(member in game.playing(side) for side in unanswered))
 
 
 def corrected(rows: Rows, at: StoredEvent, event: OutcomeCorrected) -> None:

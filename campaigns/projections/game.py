@@ -39,8 +39,8 @@ def recently(
     already are not read again, nor those that the lock brought (`rows`). For commands: whoever checks or rebuilds
     reads what is stored.
     """
-    both = _recent(rules.key).read(campaign, battle, rows)
-    return [record for record, _ in both], [seq for _, seq in both]
+    records_and_seqs = _recent(rules.key).read(campaign, battle, rows)
+    return [record for record, _ in records_and_seqs], [seq for _, seq in records_and_seqs]
 
 
 def recorded(rules: Ruleset, stored: Iterable[StoredEvent]) -> list[RecordedEvent]:

@@ -63,12 +63,12 @@ def skill_gained(rows: Rows, at: StoredEvent, event: ev.SkillGained) -> None:
 
 def skill_taken_back(rows: Rows, at: StoredEvent, event: ev.SkillTakenBack) -> None:
     """Nothing, where a rewind took away the battle that had brought it."""
-    left = list(rows.get(Character, UUID(event.character))["skills"])
-    if event.skill in left:
-        left.reverse()
-        left.remove(event.skill)
-        left.reverse()
-        rows.change(Character, UUID(event.character), skills=left)
+    skills = list(rows.get(Character, UUID(event.character))["skills"])
+    if event.skill in skills:
+        skills.reverse()
+        skills.remove(event.skill)
+        skills.reverse()
+        rows.change(Character, UUID(event.character), skills=skills)
 
 
 # -- what is open ---------------------------------------------------------------------------------------------------

@@ -63,8 +63,8 @@ class Difference(NamedTuple):
     def __str__(self) -> str:
         if self.kept is None or self.folded is None:
             return f"{self.table} {self.key} {'is missing' if self.kept is None else 'has no event'}"
-        wrong = [name for name, value in self.folded.items() if self.kept.get(name) != value]
-        fields = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in wrong)
+        differing = [name for name, value in self.folded.items() if self.kept.get(name) != value]
+        fields = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in differing)
         return f"{self.table} {self.key}: {fields}"
 
 
@@ -131,7 +131,7 @@ def _filled(campaign: UUID) -> list[Table]:
     ]
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {', '.join(conditions)}", {"of": campaign})
-        return [table for table, some in zip(PROJECTED, cursor.fetchone(), strict=True) if some]
+        return [table for table, is_filled in zip(PROJECTED, cursor.fetchone(), strict=True) if is_filled]
 
 
 def _mark(table: Table) -> str:

@@ -146,10 +146,10 @@ class Play:
 
     def face_of(self, card: str) -> int:
         request = self.table.game.open
-        left = request.options if isinstance(request, ev.RollRequested) else ()
-        if card not in left:
-            raise self.bad(f"card: {card} is not " + ("one of " + ", ".join(left) if left else "awaited: no card is"))
-        return left.index(card) + 1
+        cards = request.options if isinstance(request, ev.RollRequested) else ()
+        if card not in cards:
+            raise self.bad(f"card: {card} is not " + ("one of " + ", ".join(cards) if cards else "awaited: no card is"))
+        return cards.index(card) + 1
 
     def who(self, step: dict[str, Any]) -> UUID:
         """`by` is referee (unless said) or the number of a side."""

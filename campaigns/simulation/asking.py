@@ -269,10 +269,10 @@ def resume(simulation: Simulation, member: Member) -> None:
 def take_up(simulation: Simulation) -> None:
     with transaction.atomic():
         row, chunks = Simulation.objects.filter(id=simulation.id), simulation.chunks
-        again = chunks.filter(status=FAILED).update(status=WAITING, attempts=0, error="", done_at=None)
-        if again:
+        queued_again = chunks.filter(status=FAILED).update(status=WAITING, attempts=0, error="", done_at=None)
+        if queued_again:
             row.exclude(precision=None).update(settled=False)  # its holes had ended it
-        if row.exclude(cancelled_at=None).update(cancelled_at=None) or again:
+        if row.exclude(cancelled_at=None).update(cancelled_at=None) or queued_again:
             waiting = chunks.filter(status=WAITING).values_list("id", flat=True)
             transaction.on_commit(lambda: nudging.nudge(waiting))
     carry_on(simulation.id)

@@ -112,11 +112,11 @@ def carry_on(id: UUID) -> None:
             row.settled = True
             row.save(update_fields=["settled"])
             return
-        battles, wanted = planned
+        battles, change_sets = planned
         row.round += 1
         row.save(update_fields=["round"])
         member, beginning = Member.objects.get(id=row.asked_by), beginning_of(branches[0])
-        new: Branches = [(changed(beginning, changes), None, list(changes)) for changes in wanted]
+        new: Branches = [(changed(beginning, changes), None, list(changes)) for changes in change_sets]
         more_branches(row, member, new, battles, key, row.asked["chunk_size"], limited=False)
 
 
@@ -142,15 +142,17 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
         if best.changes and best.off >= base.off:
             return None  # nothing that could be tried helps
         sign = 1 if best.share < target else -1
-        wanted = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
-        return (LOOKED, wanted[:MOST_CANDIDATES]) if wanted else None
+        next_changes = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
+        return (LOOKED, next_changes[:MOST_CANDIDATES]) if next_changes else None
     return SURE, [attempt.changes for attempt in worth_another_look(last_tried)]
 
 
 def close(row: Question, branches: list[Simulation]) -> list[Tried]:
     """Those that were looked at closely, on the dice of the search."""
-    again, beginning = confirmations(branches), beginning_of(branches[0])
-    return [attempt(row, branch, beginning) for branch in branches if branch.battles >= SURE and branch not in again]
+    confirming, beginning = confirmations(branches), beginning_of(branches[0])
+    return [
+        attempt(row, branch, beginning) for branch in branches if branch.battles >= SURE and branch not in confirming
+    ]
 
 
 def confirmations(branches: list[Simulation]) -> list[Simulation]:
@@ -161,13 +163,13 @@ def confirmations(branches: list[Simulation]) -> list[Simulation]:
 def to_confirm(row: Question, branches: list[Simulation]) -> Base:
     """What is played on other dice next: the best; where that missed there, the next that had come near, and so on.
     Nothing where one held, or none is left."""
-    again, beginning = confirmations(branches), beginning_of(branches[0])
-    if any(attempt(row, simulation, beginning).off <= NEAR / 1000 for simulation in again):
+    confirming, beginning = confirmations(branches), beginning_of(branches[0])
+    if any(attempt(row, simulation, beginning).off <= NEAR / 1000 for simulation in confirming):
         return ()
-    done = [changes_of(simulation) for simulation in again]
-    left = [attempt for attempt in close(row, branches) if attempt.changes not in done]
-    left = [attempt for attempt in left if attempt.off <= NEAR / 1000] if again else left
-    return nearest(left).changes if left else ()
+    tried_changes = [changes_of(simulation) for simulation in confirming]
+    untried = [attempt for attempt in close(row, branches) if attempt.changes not in tried_changes]
+    untried = [attempt for attempt in untried if attempt.off <= NEAR / 1000] if confirming else untried
+    return nearest(untried).changes if untried else ()
 
 
 def chosen(row: Question, branches: list[Simulation]) -> Tried:
@@ -261,9 +263,9 @@ def every_change(beginning: Beginning, arms: list[Codes], ranks: list[str]) -> I
         if beginning.setup.sides[figure.side].neutral:
             continue
         place = ranks.index(figure.rank) if figure.rank in ranks else -2  # -2: no class is next to it
-        for other, up in ((place + 1, 1), (place - 1, -1)):
-            if 0 <= other < len(ranks):
-                yield Change("rank", figure=n, code=ranks[other]), up
+        for rank_place, up in ((place + 1, 1), (place - 1, -1)):
+            if 0 <= rank_place < len(ranks):
+                yield Change("rank", figure=n, code=ranks[rank_place]), up
         for weapons in arms:
             if weapons != figure.weapons:
                 yield Change("weapons", figure=n, weapons=weapons), 0

@@ -87,10 +87,17 @@ def base_of(id: UUID, member: Member) -> Beginning:
 
 def _branch(beginning: Beginning, variant: Variant, member: Member) -> tuple[Beginning, UUID | None, list[Change]]:
     if variant.simulation is not None:
-        other = base_of(variant.simulation, member)
-        if len(other.setup.sides) != len(beginning.setup.sides) or other.setup.ruleset != beginning.setup.ruleset:
+        other_beginning = base_of(variant.simulation, member)
+        if (
+            len(other_beginning.setup.sides) != len(beginning.setup.sides)
+            or other_beginning.setup.ruleset != beginning.setup.ruleset
+        ):
             raise Malformed("simulation", str(variant.simulation), "simulation-with-as-many-sides")
-        return changed(other, variant.changes) if variant.changes else other, variant.simulation, list(variant.changes)
+        return (
+            changed(other_beginning, variant.changes) if variant.changes else other_beginning,
+            variant.simulation,
+            list(variant.changes),
+        )
     if not variant.changes:
         raise Malformed("changes", [], "at-least-one-change")
     return changed(beginning, variant.changes), None, list(variant.changes)

@@ -144,10 +144,10 @@ class Parts:
     def survival(self) -> list[Bounds | None]:
         """The bounds of everybody's curve together, as `survival` has its points."""
         points = survival(self.counts)
-        others = [_carried([row[3] for row in survival(counts)], len(points)) for counts in self.without]
+        curves = [_carried([row[3] for row in survival(counts)], len(points)) for counts in self.without]
         bounds: list[Bounds | None] = []
         for place, (_, at_risk, _, alive) in enumerate(points):
-            variance = self.variance_of(alive, [other[place] for other in others])
+            variance = self.variance_of(alive, [curve[place] for curve in curves])
             sure = alive in (0.0, 1.0)  # nobody or everybody died: as many as were in it
             total = at_risk if sure else points[0][1]
             bounds.append(None if variance is None else self.of_share(alive, variance, total))
@@ -163,11 +163,11 @@ def quotient_of(read: Callable[[SeasonCounts], tuple[int, int]]) -> Callable[[Se
 
 
 def _all_but(counts: SeasonCounts, number: int) -> SeasonCounts:
-    rest = SeasonCounts()
-    for other, part in counts.parts.items():
-        if other != number:
-            rest.add(part)
-    return rest
+    others = SeasonCounts()
+    for part_number, part in counts.parts.items():
+        if part_number != number:
+            others.add(part)
+    return others
 
 
 def _carried(alive: list[float], points: int) -> list[float]:

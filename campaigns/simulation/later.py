@@ -91,7 +91,7 @@ def as_today(figure: Figure, campaign: Campaign) -> Iterator[Figure]:
             return
     fields: dict[str, Any] = msgspec.to_builtins(figure)
     if figure.character is not None:
-        kept = ("side", "character", "tags", "weapons" if figure.weapons else "")
-        fields = {name: fields[name] for name in kept if fields.get(name)} | {"side": figure.side}
+        names_kept = ("side", "character", "tags", "weapons" if figure.weapons else "")
+        fields = {name: fields[name] for name in names_kept if fields.get(name)} | {"side": figure.side}
     raw = completed({"figures": [fields]}, ruleset(campaign.ruleset), campaign)
     yield convert(raw["figures"][0], Figure, "figure")

@@ -51,10 +51,10 @@ def simulations(member: Member, language: Language = "en", most: int | None = No
                 must_not_play_in(row.of_battle, member)
         except Refusal:
             continue
-        (sides, made), given_title = titles_of(row, names), titles.given(row, names)
+        (sides, made_title), given_title = titles_of(row, names), titles.given(row, names)
         asked_us = us(row.asked_at)
         about = (row.id, row.kind, sides, row.battles, asked_us, row.of_battle)
-        lines.append(SimulationLine(*about, progress_by_id[row.id], given_title or made, bool(given_title)))
+        lines.append(SimulationLine(*about, progress_by_id[row.id], given_title or made_title, bool(given_title)))
     return lines
 
 

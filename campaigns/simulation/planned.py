@@ -39,8 +39,8 @@ def of_scenario(
     Raises: Malformed, NotVisible, Refusal.
     """
     row = must_find(Scenario.objects.filter(campaign_id=campaign.id, id=key), "no-such-scenario", key)
-    kept = None if row.kept is None else parsed(row.kept, KeepersPart)
-    plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
+    keepers_part = None if row.kept is None else parsed(row.kept, KeepersPart)
+    plan, rules = whole(parsed(row.plan, Plan), keepers_part), ruleset(campaign.ruleset)
     if not needs_stand_in(plan):
         plan, stand_in = msgspec.structs.replace(plan, table="drawn"), ""
     open_to = sides_without_people(plan)
@@ -61,8 +61,8 @@ def of_scenario(
     rules.check_setup(msgspec.structs.replace(setup, options=options))
     later = later_of(plan, campaign, placed=plan.table == "drawn")
     beginning = Beginning(setup, options, stand_in=stand_in, **later._asdict())
-    if kept is not None and kept.orders:
-        beginning = _with_orders(beginning, kept, rules, str(author))
+    if keepers_part is not None and keepers_part.orders:
+        beginning = _with_orders(beginning, keepers_part, rules, str(author))
     return beginning, plan.name
 
 
@@ -99,8 +99,8 @@ def needs_stand_in(plan: Plan) -> bool:
 
 def going_for(plan: Plan, rules: str) -> dict[int, str]:
     """The sides that want a place on the table, each with the policy that goes for it."""
-    wanted = {goal.side for goal in goals_of(plan, placed=not needs_stand_in(plan)) if goal.at is not None}
-    return {side: OBJECTIVES for side in sorted(wanted) if OBJECTIVES in ruleset(rules).policies}
+    sides_with_goals = {goal.side for goal in goals_of(plan, placed=not needs_stand_in(plan)) if goal.at is not None}
+    return {side: OBJECTIVES for side in sorted(sides_with_goals) if OBJECTIVES in ruleset(rules).policies}
 
 
 def sides_without_people(plan: Plan) -> list[int]:
@@ -121,11 +121,11 @@ def _of_gang(campaign: Campaign, rules: Ruleset, side: int, gang: UUID, most: in
     return [{"side": side, "character": str(character.id)} for character in people[: most or None]]
 
 
-def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author: str) -> Beginning:
+def _with_orders(beginning: Beginning, keepers_part: KeepersPart, rules: Ruleset, author: str) -> Beginning:
     setup = beginning.setup
     everybody: list[int | None] = list(range(1, len(setup.figures) + 1))
     first = BattleOpened(setup, rules.version, dict(beginning.options))
-    orders = list(ordered(kept.orders, everybody, setup, rules))
+    orders = list(ordered(keepers_part.orders, everybody, setup, rules))
     new = entered([first], orders, rules, author, SimulatedDealer(ShakeDice(b"")))
     past = [
         Past(n, tag_of(rules, new_event.event), canonical(new_event.event).decode())

@@ -143,10 +143,10 @@ def line(
     own_counts = counts[simulation.id]
     differs, is_same = None, False
     if simulation.id != base.id:
-        digests, others = whole_digests(simulation, own_counts), whole_digests(base, counts[base.id])
-        whole = set(digests) & set(others)
+        digests, base_digests = whole_digests(simulation, own_counts), whole_digests(base, counts[base.id])
+        whole = set(digests) & set(base_digests)
         differs = difference(counts[base.id], own_counts, row.side, whole, max(compared, 1), any_time)
-        is_same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
+        is_same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == base_digests[block] for block in whole)
     other_title: list[str] = []
     branch: dict[str, Any] = simulation.branch or {}
     if "simulation" in branch:

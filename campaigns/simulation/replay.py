@@ -105,8 +105,8 @@ def _kept(row: Simulation, number: int) -> str | None:
 def _other_version(row: Simulation, language: Language) -> str:
     try:
         must_be_ours(row)
-    except OtherVersion as other:
-        return sentence_of(stored(other, row.kind), language)
+    except OtherVersion as error:
+        return sentence_of(stored(error, row.kind), language)
     return ""
 
 

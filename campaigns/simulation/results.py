@@ -431,10 +431,10 @@ def squared(counts: Counts, number: int, column: int) -> int | None:
 
 def felled(counts: Counts) -> list[Felled]:
     pairs, total = sorted({*counts.killed, *counts.downed}), counts.battles
-    both = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
+    felled_pairs = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
     return [
         Felled(*unpaired(pair), killed, downed, share(killed, total), share(killed + downed, total))
-        for pair, killed, downed in both
+        for pair, killed, downed in felled_pairs
     ]
 
 

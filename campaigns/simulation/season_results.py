@@ -177,8 +177,8 @@ def season_page(row: Simulation, language: Language = "en", names: Names | None 
 
 
 def season_counts(row: Simulation) -> SeasonCounts:
-    done = row.chunks.filter(status=SimulationChunk.Status.DONE).values_list("counts", flat=True)
-    return total_seasons(msgspec.convert(chunk, SeasonCounts, strict=False) for chunk in done.iterator())
+    chunks_done = row.chunks.filter(status=SimulationChunk.Status.DONE).values_list("counts", flat=True)
+    return total_seasons(msgspec.convert(chunk, SeasonCounts, strict=False) for chunk in chunks_done.iterator())
 
 
 def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, ranks: tuple[str, ...]) -> SeasonResult:
@@ -191,8 +191,8 @@ def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, rank
         seasons,
         counts.fought,
         counts.called_off,
-        parts.rate(lambda some: (some.drawn, some.fought)),
-        parts.rate(lambda some: (sum(some.died.values()), sum(some.at_risk.values()))),
+        parts.rate(lambda part: (part.drawn, part.fought)),
+        parts.rate(lambda part: (sum(part.died.values()), sum(part.at_risk.values()))),
         [band_result(parts, n, band, names) for n, band in enumerate(plan.bands)],
         [fighter_result(parts, place, *numbers, names.fighters[place], ranks) for place, numbers in enumerate(places)],
         [reached(parts, n, ranks) for n, row in enumerate(counts.reached) if sum(row)],
@@ -219,7 +219,7 @@ def legend_skills(parts: Parts) -> dict[int, Rate]:
 
     def rate(skills: int) -> Rate:
         if sure:
-            return parts.rate(lambda some: (some.legend_skills.get(skills, 0), legends(some)))
+            return parts.rate(lambda part: (part.legend_skills.get(skills, 0), legends(part)))
         n, total = legends_by_skills.get(skills, 0), legends(parts.counts)
         return Rate(n, total, n / total)
 
@@ -231,8 +231,8 @@ def skills_of_legends(parts: Parts) -> Mean | None:
     if not people:
         return None
 
-    def read(some: SeasonCounts) -> tuple[int, int]:
-        return sum(n * times for n, times in some.legend_skills.items()), legends(some)
+    def read(part: SeasonCounts) -> tuple[int, int]:
+        return sum(n * times for n, times in part.legend_skills.items()), legends(part)
 
     bounds = parts.mean_per(read) if parts.have(legends) else None
     return Mean(read(parts.counts)[0] / people, people, *(bounds or (None, None)))
@@ -248,12 +248,12 @@ def band_result(parts: Parts, n: int, band: Band, names: BandNames) -> BandResul
         colour,
         shape,
         band.policy or "",
-        parts.rate(lambda some: (some.bands[n][1], some.bands[n][0])),
+        parts.rate(lambda part: (part.bands[n][1], part.bands[n][0])),
         share(wiped, seasons),
         alive / seasons,
         dead / seasons,
         recruits / seasons,
-        between(parts, ("alive", "dead", "recruits"), lambda place, some: some.bands[n][2 + place]),
+        between(parts, ("alive", "dead", "recruits"), lambda place, part: part.bands[n][2 + place]),
     )
 
 
@@ -273,13 +273,13 @@ def fighter_result(
         {rank: share(n, seasons) for rank, n in zip(ranks, row[4:], strict=True)},
         fighter.character or "",
         survival_of(parts.counts, place),
-        between(parts, ("battles", "kills", "skills"), lambda column, some: some.fighters[place][1 + column]),
+        between(parts, ("battles", "kills", "skills"), lambda column, part: part.fighters[place][1 + column]),
     )
 
 
 def reached(parts: Parts, n: int, ranks: tuple[str, ...]) -> ReachedResult:
     def rate(rank: int) -> Rate:
-        return parts.rate(lambda some: (some.reached[n][rank], sum(some.reached[n])))
+        return parts.rate(lambda part: (part.reached[n][rank], sum(part.reached[n])))
 
     rates = {to: rate(rank) for rank, to in enumerate(ranks)}
     return ReachedResult(ranks[n], sum(parts.counts.reached[n]), rates)
@@ -291,9 +291,9 @@ def between(parts: Parts, names: tuple[str, ...], read: Callable[[int, SeasonCou
     return {name: bounds for name, bounds in means.items() if bounds is not None}
 
 
-def alive_after(n: int, some: SeasonCounts) -> int:
+def alive_after(n: int, part: SeasonCounts) -> int:
     """Seasons of a part may all have ended before."""
-    return some.alive[n] if n < len(some.alive) else 0
+    return part.alive[n] if n < len(part.alive) else 0
 
 
 def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
@@ -319,9 +319,9 @@ def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
 
 def fan(after: int, spread: dict[int, int]) -> FanPoint:
     total, seen, quantiles = sum(spread.values()), 0, list[int]()
-    wanted = [0.05, 0.25, 0.5, 0.75, 0.95]
+    shares = [0.05, 0.25, 0.5, 0.75, 0.95]
     for won, seasons in sorted(spread.items()):
         seen += seasons
-        while len(quantiles) < len(wanted) and seen >= wanted[len(quantiles)] * total:
+        while len(quantiles) < len(shares) and seen >= shares[len(quantiles)] * total:
             quantiles.append(won)
     return FanPoint(after, *quantiles)

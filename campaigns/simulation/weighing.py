@@ -227,6 +227,6 @@ def between(before: Share, after: Share) -> tuple[float, float]:
 def _share(branches: list[Branch], kind: str, side: int | None) -> Share | None:
     for branch in branches:
         if branch.kind == kind and branch.result is not None and not branch.progress.going:
-            wanted = [share.won for share in branch.result.sides if side in (None, share.number)]
-            return wanted[0] if wanted else None
+            shares_won = [share.won for share in branch.result.sides if side in (None, share.number)]
+            return shares_won[0] if shares_won else None
     return None

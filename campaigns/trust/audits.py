@@ -75,8 +75,8 @@ class Books(NamedTuple):
 
     def planned(self, battle: UUID) -> frozenset[str]:
         """The marks of those whom the plan sends later."""
-        kept = next((record.event for record in self.of(battle, BattleGotKeepersPart)), None)
-        part = kept.part if isinstance(kept, BattleGotKeepersPart) else None
+        keepers_part = next((record.event for record in self.of(battle, BattleGotKeepersPart)), None)
+        part = keepers_part.part if isinstance(keepers_part, BattleGotKeepersPart) else None
         plans = [record.event for record in self.of(battle, BattleGotScenario)]
         marks = set()
         for plan in plans:

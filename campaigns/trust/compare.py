@@ -184,7 +184,8 @@ def _told_of_keys(campaign: UUID, keys: Mapping[int, SigningKeySet]) -> Iterator
 def _told_of_copies(kept_of_log: Kept) -> Iterator[str]:
     """Table and file hold the same, unless a restore, another machine or somebody's hand came between."""
     rows, lines = (
-        {(signed.note.size, signed.note.root) for signed in some} for some in (kept_of_log.rows, kept_of_log.lines)
+        {(signed.note.size, signed.note.root) for signed in signed_ones}
+        for signed_ones in (kept_of_log.rows, kept_of_log.lines)
     )
     for number in kept_of_log.damaged:
         yield f"line {number} of {kept.file(kept_of_log.log or '')} is damaged: it isn't a checkpoint of this log"

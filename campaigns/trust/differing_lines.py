@@ -67,8 +67,12 @@ def _by_character(outcome: BattleOutcome) -> dict[str, Any]:
 
 def _fields(was: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     names = [*was, *(name for name in now if name not in was)]
-    both = {name: (_written(was.get(name)), _written(now.get(name))) for name in names}
-    return {name: (_short(first), _short(other)) for name, (first, other) in both.items() if first != other}
+    fields = {name: (_written(was.get(name)), _written(now.get(name))) for name in names}
+    return {
+        name: (_short(recorded), _short(expected))
+        for name, (recorded, expected) in fields.items()
+        if recorded != expected
+    }
 
 
 def _written(value: object) -> str:

@@ -55,8 +55,8 @@ def lost(campaign: UUID, log_id: str) -> Lost | None:
     size = Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
     if _fits(campaign, size, notes[-1]):
         return None
-    kept = [note.size for note in notes if _known(campaign, note) or _fits(campaign, size, note)]
-    return Lost(max(kept, default=0), notes[-1])
+    kept_sizes = [note.size for note in notes if _known(campaign, note) or _fits(campaign, size, note)]
+    return Lost(max(kept_sizes, default=0), notes[-1])
 
 
 def logs() -> list[str]:

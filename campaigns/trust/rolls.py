@@ -31,8 +31,8 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     battle = Battle.everything.select_related("campaign").get(id=battle_id)
     campaign, rules = battle.campaign_id, ruleset(battle.campaign.ruleset)
     looker = reader(member, battle, rules)
-    wanted = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
-    stored = read(campaign, stream=battle_id, types=wanted, upto=None)
+    types = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
+    stored = read(campaign, stream=battle_id, types=types, upto=None)
     rolls = {row.version: row for row in stored if row.type in (ROLLED, KEPT)}
     rolled, kept_roll = rolls.get(version), None
     while rolled is not None and rolled.type == KEPT:

@@ -663,21 +663,21 @@ def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
 
 def check_order(file: File, about: dict[str, Any], report: Report) -> bool:
     """Every line of the log from first to last, once, in its place."""
-    due, fine = about["first"], True
+    due, complete = about["first"], True
     for event in file.events:
         seq = event["seq"]
         if seq < due or seq > about["last"]:
             report.bad("order", seq)
-            fine = False
+            complete = False
             continue
         if seq > due:
             report.bad("missing", due, count=seq - due)
-            fine = False
+            complete = False
         due = seq + 1
     if due <= about["last"]:
         report.bad("cut-tail", due, last=about["last"])
-        fine = False
-    return fine
+        complete = False
+    return complete
 
 
 def check_leaves(file: File, about: dict[str, Any], report: Report) -> None:
@@ -698,10 +698,10 @@ def grow(file: File, about: dict[str, Any]) -> dict[int, bytes]:
     """The root at every size from the beginning of the range to its end."""
     tree = Tree(about["first"] - 1, [unhex(digest) for digest in about["before"]])
     roots = {tree.size: tree.root()}
-    wanted = {note.size for note, _ in file.checkpoints} | {about["last"]}
+    sizes = {note.size for note, _ in file.checkpoints} | {about["last"]}
     for event in file.events:
         tree.append(unhex(event["leaf"]))
-        if tree.size in wanted:
+        if tree.size in sizes:
             roots[tree.size] = tree.root()
     return roots
 
@@ -1014,8 +1014,8 @@ class Battle:
         self.opened[payload["player"]] = payload["seed"]
 
     def on_seeds_fixed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
-        wanted = [self.opened.get(player, "") for player in payload["players"]]
-        if payload["seeds"] != wanted or not self.opened.keys() <= set(payload["players"]):
+        opened_seeds = [self.opened.get(player, "") for player in payload["players"]]
+        if payload["seeds"] != opened_seeds or not self.opened.keys() <= set(payload["players"]):
             self.wrong("seed", event)
         self.seeds, self.sworn_before = payload["seeds"], self.sworn
         self.chosen, self.opened = {}, {}

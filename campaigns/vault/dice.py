@@ -113,10 +113,10 @@ def first_sure(stream: UUID) -> int:
 def replace_lost(stream: UUID, campaign: UUID, first_roll: int) -> DiceSecrets:
     """A new secret for the rolls from `first_roll` on. Whoever calls this records that the old one is lost."""
     secret = os.urandom(32)
-    kept = StreamSecret.objects.filter(stream_id=stream).first()
-    if kept is not None:
+    stored = StreamSecret.objects.filter(stream_id=stream).first()
+    if stored is not None:
         LostSecret.objects.create(
-            stream_id=stream, campaign_id=campaign, first_roll=kept.first_roll, wrapped=kept.wrapped
+            stream_id=stream, campaign_id=campaign, first_roll=stored.first_roll, wrapped=stored.wrapped
         )
     StreamSecret.objects.update_or_create(
         stream_id=stream,

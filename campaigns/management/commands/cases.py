@@ -25,14 +25,14 @@ class Command(BaseCommand):
         cases = [case for case in cases_of(file) if system_of(case).startswith(system or "")]
         if not cases:
             raise CommandError(f"{file} has no cases" + (f" of {system}" if system else ""), returncode=2)
-        wrong = 0
+        differing = 0
         for case in cases:
             differ = run(case)
-            wrong += bool(differ)
+            differing += bool(differ)
             self.stdout.write(f"{case.id} " + ("differs: " + "; ".join(differ) if differ else "ok"))
-        self.stdout.write(f"{len(cases)} cases, {len(cases) - wrong} ok, {wrong} differ")
-        if wrong:
-            raise CommandError(f"{wrong} of {len(cases)} cases differ")
+        self.stdout.write(f"{len(cases)} cases, {len(cases) - differing} ok, {differing} differ")
+        if differing:
+            raise CommandError(f"{differing} of {len(cases)} cases differ")
 
 
 class Unread(NamedTuple):

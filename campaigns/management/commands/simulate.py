@@ -68,11 +68,13 @@ class Command(BaseCommand):
         how = "compiled" if compiled() else "interpreted"
         self.stdout.write(f"{played / seconds:,.0f} battles a second on one core, {how}")
 
-    def _tell(self, rules: Ruleset, again: Any, language: Any) -> None:
-        recorded = [RecordedEvent(n, event) for n, event in enumerate(again.log, start=again.first)]
-        ends = [*again.run_starts[1:], again.first + len(recorded)]
-        for start, end in zip(again.run_starts, ends, strict=True):
-            for line in rules.tell(recorded[start - again.first : end - again.first], lambda n: f"#{n}", language):
+    def _tell(self, rules: Ruleset, regenerated: Any, language: Any) -> None:
+        recorded = [RecordedEvent(n, event) for n, event in enumerate(regenerated.log, start=regenerated.first)]
+        ends = [*regenerated.run_starts[1:], regenerated.first + len(recorded)]
+        for start, end in zip(regenerated.run_starts, ends, strict=True):
+            for line in rules.tell(
+                recorded[start - regenerated.first : end - regenerated.first], lambda n: f"#{n}", language
+            ):
                 self.stdout.write(line.text)
 
 

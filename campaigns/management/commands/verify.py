@@ -41,9 +41,9 @@ class Command(BaseCommand):
             return RulesAgain(self.stdout, self.stderr).check(options["campaign"], options["battle"])
         return self.check_logs(options["campaign"], options["jobs"])
 
-    def check_file(self, export: Path, kept: list[Path]) -> None:
+    def check_file(self, export: Path, checkpoints: list[Path]) -> None:
         try:
-            data, held = export.read_bytes(), [path.read_text(encoding="utf-8") for path in kept]
+            data, held = export.read_bytes(), [path.read_text(encoding="utf-8") for path in checkpoints]
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"can't be read: {error}") from None
         if not is_export(data):
@@ -63,16 +63,21 @@ class Command(BaseCommand):
                 raise CommandError(f"there is no campaign {campaign}")
         sizes = list(heads.values_list("campaign_id", "size"))
         gc.disable()  # rows by the hundred thousand, none of them in a circle; the processes that help inherit it
-        progress, start, done, broken = Progress(sum(size for _, size in sizes), "events"), time.perf_counter(), 0, 0
+        progress, start, events_done, broken = (
+            Progress(sum(size for _, size in sizes), "events"),
+            time.perf_counter(),
+            0,
+            0,
+        )
         for log in verify_all(sizes, max(1, jobs or cores()), progress.to):
-            done += log.verdict.events
+            events_done += log.verdict.events
             progress.clear()
             broken += self.tell(log)
         seconds = time.perf_counter() - start
         missing = gone() if campaign is None else []
-        for left in missing:
-            self.stderr.write(f"{left}.")
-        self.stdout.write(f"{done} events in {seconds:.2f} s ({done / max(seconds, 1e-9):,.0f} a second)")
+        for line in missing:
+            self.stderr.write(f"{line}.")
+        self.stdout.write(f"{events_done} events in {seconds:.2f} s ({events_done / max(seconds, 1e-9):,.0f} a second)")
         if broken or missing:
             are = f"{broken} of {len(sizes)} campaigns are broken"
             raise CommandError(f"{are}, {len(missing)} are gone" if missing else are)

@@ -89,7 +89,7 @@ def by_rounds(here: LoadedBattle, lines: list[SentenceLine]) -> list[RoundLine]:
     rounds: dict[int, list[SentenceLine]] = {}
     for line in lines:
         rounds.setdefault(_round_of(line.version, starts), []).append(line)
-    return [RoundLine(n, some) for n, some in sorted(rounds.items())]
+    return [RoundLine(n, round_lines) for n, round_lines in sorted(rounds.items())]
 
 
 def _round_starts(here: LoadedBattle) -> list[int]:

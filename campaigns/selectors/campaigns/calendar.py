@@ -37,7 +37,7 @@ def by_month(lines: Iterable[BattleLine]) -> list[MonthLine]:
     for line in lines:
         day = timezone.localtime(datetime.fromtimestamp(line.opened_us / 1_000_000, UTC))
         months.setdefault((day.year, day.month), []).append(line)
-    return [MonthLine(*key, some) for key, some in sorted(months.items(), reverse=True)]
+    return [MonthLine(*key, month_lines) for key, month_lines in sorted(months.items(), reverse=True)]
 
 
 def runs(here: LoadedCampaign) -> list[RunLine]:

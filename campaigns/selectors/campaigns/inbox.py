@@ -193,8 +193,8 @@ def _told_later(
 def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
     """Those of all campaigns at once."""
     battles: dict[UUID, list[Battle]] = {}
-    if wanted := list(campaigns):
-        for row in Battle.objects.raw(_OPEN_BATTLES, [wanted]):
+    if ids := list(campaigns):
+        for row in Battle.objects.raw(_OPEN_BATTLES, [ids]):
             battles.setdefault(row.campaign_id, []).append(row)
     return battles
 

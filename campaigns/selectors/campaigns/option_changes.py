@@ -47,9 +47,9 @@ def must_explain(campaign_id: UUID) -> bool:
 
 def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
     """For whoever may read the campaign's books without a seat in it."""
-    everything = read(campaign_id, types=[*SETTING, OPENED])
-    log = [row for row in everything if row.type != OPENED]
-    explains = len(log) < len(everything)
+    with_opening = read(campaign_id, types=[*SETTING, OPENED])
+    log = [row for row in with_opening if row.type != OPENED]
+    explains = len(log) < len(with_opening)
     if len(log) < 2:  # as founded: nobody's name is needed
         return OptionChanges({}, explains)
     names = Names(campaign_id, language)

@@ -41,9 +41,9 @@ class LatelyLine(msgspec.Struct, frozen=True):
 
 def lately(here: LoadedCampaign) -> list[LatelyLine]:
     """The newest first; what was corrected since is left out."""
-    everything = here.recorded(NEEDED)
-    struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
-    counting = [record for record in everything if isinstance(record.event, TOLD) and record.stored.seq not in struck]
+    records = here.recorded(NEEDED)
+    struck, of_choice = dropped_of(records), _characters_of_choices(records)
+    counting = [record for record in records if isinstance(record.event, TOLD) and record.stored.seq not in struck]
     latest = [
         booked for booked, following in zip_longest(counting, counting[1:]) if not _is_told_by(booked, following)
     ][-MOST:]
@@ -88,8 +88,8 @@ def _is_told_by(record: DecodedEvent, following: DecodedEvent | None) -> bool:
     return isinstance(drawn, life.ChitDrawn) and isinstance(gained, life.SkillGained) and drawn.chit == gained.skill
 
 
-def _characters_of_choices(everything: list[DecodedEvent]) -> dict[str, str]:
-    opened = [record.event for record in everything if isinstance(record.event, life.ChoiceOpened)]
+def _characters_of_choices(records: list[DecodedEvent]) -> dict[str, str]:
+    opened = [record.event for record in records if isinstance(record.event, life.ChoiceOpened)]
     return {event.choice: event.character or "" for event in opened}
 
 

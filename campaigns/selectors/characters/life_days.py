@@ -77,10 +77,12 @@ def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = Fa
     bodies = here.rules.bodies
     if bodies is None:
         return {}
-    wanted = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
-    moments = _dated_moments(wanted, bodies, here, blows) if wanted else {}
-    for some in moments.values():
-        some.sort(key=lambda dated: dated.moment.hour)  # what time did stands in the log before how long it was
+    readable = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
+    moments = _dated_moments(readable, bodies, here, blows) if readable else {}
+    for dated_moments in moments.values():
+        dated_moments.sort(
+            key=lambda dated: dated.moment.hour
+        )  # what time did stands in the log before how long it was
     return moments
 
 

@@ -203,13 +203,13 @@ class Histories:
 
     def __init__(self, here: LoadedCampaign) -> None:
         self.here = here
-        everything = here.recorded(HISTORY)
-        self.struck = dropped_of(everything)
+        events = here.recorded(HISTORY)
+        self.struck = dropped_of(events)
         replaced = {
-            seq for record in everything if isinstance(record.event, OutcomeCorrected) for seq in record.event.drops
+            seq for record in events if isinstance(record.event, OutcomeCorrected) for seq in record.event.drops
         }
-        self.about = _by_character(record for record in everything if record.stored.seq not in self.struck - replaced)
-        self.victims = _victims(everything, here)
+        self.about = _by_character(record for record in events if record.stored.seq not in self.struck - replaced)
+        self.victims = _victims(events, here)
 
     def of(self, character: UUID) -> list[LifeLine]:
         """Everything between battles that made him who he is, the oldest first."""
@@ -312,9 +312,9 @@ def losses_of(row: Character, names: Names) -> list[LossLine]:
 
 def may_start(campaign: Campaign, character: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
-    wanted = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
+    switched_on = campaign.options.get(f"{campaign.ruleset}.opt.starting_skill", False)
     new = character.yours and character.status == "alive" and not character.battles and not character.skills
-    return bool(wanted) and new and newcomer_with_a_start(campaign.id, character.gang) is None
+    return bool(switched_on) and new and newcomer_with_a_start(campaign.id, character.gang) is None
 
 
 def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
@@ -329,9 +329,9 @@ def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
 def _open(row: OpenChoice, you: Member, newest: int, days: int) -> Open:
     choosers = whom(row)
     is_yours = str(you.id) in choosers and rights.may_write(you)
-    left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
-    as_referee = rights.is_referee(you) and (not choosers or not left)
-    return Open(row, choosers, is_yours or as_referee, as_referee and not is_yours and bool(choosers), left)
+    days_left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
+    as_referee = rights.is_referee(you) and (not choosers or not days_left)
+    return Open(row, choosers, is_yours or as_referee, as_referee and not is_yours and bool(choosers), days_left)
 
 
 def _choice(choice: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
@@ -442,5 +442,5 @@ def _event_of(event: ev.CampaignEvent) -> tuple[int, ...]:
 
 
 def _battles(ids: list[UUID | None], names: Names) -> dict[UUID, str]:
-    wanted = {id for id in ids if id is not None}
-    return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=wanted).values_list("id", "name")}
+    known_ids = {id for id in ids if id is not None}
+    return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=known_ids).values_list("id", "name")}

@@ -76,9 +76,9 @@ def thread(row: Dispute, you: Member, names: Names) -> list[Post]:
 
 
 def _seqs_of(commands: set[str | None], row: Dispute) -> dict[str, int]:
-    wanted = [command for command in commands if command]
-    done = Command.objects.filter(campaign_id=row.campaign_id, id__in=wanted) if wanted else []
-    return {str(command.id): command.first_seq for command in done}
+    ids = [command for command in commands if command]
+    commands_done = Command.objects.filter(campaign_id=row.campaign_id, id__in=ids) if ids else []
+    return {str(command.id): command.first_seq for command in commands_done}
 
 
 def _post(record: DecodedEvent, rows: dict[UUID, Evidence], you: Member, names: Names, seqs: dict[str, int]) -> Post:

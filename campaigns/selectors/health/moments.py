@@ -130,9 +130,9 @@ class Fights:
         row = self.rows[UUID(outcome.event.battle)]
         here = load_battle_of(row, self.you, self.names.language, names=self.names, stored=self.stored[row.id])
         texts = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
-        battle_name, once = self.names.unseal(row.name), dict[str, int]()
+        battle_name, version_of = self.names.unseal(row.name), dict[str, int]()
         for version, text in texts.items():
-            once.setdefault(text, version)
+            version_of.setdefault(text, version)
         return [
             Moment(
                 outcome.stored.seq,
@@ -146,7 +146,7 @@ class Fights:
                 events=[version],
                 bad=True,
             )
-            for text, version in once.items()
+            for text, version in version_of.items()
         ]
 
 

@@ -234,8 +234,8 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
     helper = row.owed.get("by")
     is_own = rights.plays(you, row)
     if helper and not is_own:
-        other = Character.objects.filter(id=helper).select_related("gang").first()
-        is_own = other is not None and rights.plays(you, other)
+        helping = Character.objects.filter(id=helper).select_related("gang").first()
+        is_own = helping is not None and rights.plays(you, helping)
     return OwedLine(
         row.id,
         names.unseal(row.name),

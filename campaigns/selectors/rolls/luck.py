@@ -98,8 +98,8 @@ def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, la
         raise NotVisible("no-such-member", id=str(member_id))
     row = Campaign.objects.get(id=campaign_id)
     own = [roll for roll in thrown(row, you) if str(member_id) in roll.who]
-    made = report(own, ruleset(row.ruleset), "person", names.person(member_id))
-    return msgspec.structs.replace(made, yours=member.id == you.id, shared=member.shares_luck)
+    luck_report = report(own, ruleset(row.ruleset), "person", names.person(member_id))
+    return msgspec.structs.replace(luck_report, yours=member.id == you.id, shared=member.shares_luck)
 
 
 def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[tuple[UUID, str]]:
@@ -113,16 +113,16 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, kind: str, name: str) -> Luc
     counted_faces = rules.counted_faces
     against = rules.skill_checks.purposes
     shown_ever = list(rolls)
-    everything = [roll for roll in shown_ever if roll.counts]
-    counting = [roll for roll in everything if roll.purpose in counted_faces]
-    trying = [roll for roll in everything if roll.trial is not None]
-    adding = [roll for roll in everything if roll.purpose not in counted_faces and roll.purpose not in against]
+    counted_rolls = [roll for roll in shown_ever if roll.counts]
+    counting = [roll for roll in counted_rolls if roll.purpose in counted_faces]
+    trying = [roll for roll in counted_rolls if roll.trial is not None]
+    adding = [roll for roll in counted_rolls if roll.purpose not in counted_faces and roll.purpose not in against]
     by_purpose: dict[str, list[Thrown]] = defaultdict(list)
-    for roll in everything:
+    for roll in counted_rolls:
         if roll.trial is not None or roll.purpose not in against:
             by_purpose[roll.purpose].append(roll)
     counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
-    of_purposes = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
+    of_purposes = [luck_lines.line(purpose, of_purpose, counted_faces) for purpose, of_purpose in by_purpose.items()]
     lines = sorted((line for line in of_purposes if line is not None), key=lambda luck: (-luck.dice, luck.purpose))
     levels = luck_lines.levels(trying)
     faces = luck_lines.faces(shown_ever)
@@ -131,8 +131,8 @@ def report(rolls: Iterable[Thrown], rules: Ruleset, kind: str, name: str) -> Luc
     return LuckReport(
         kind,
         name,
-        sum(len(some) for some in by_purpose.values()),
-        sum(len(roll.faces) for some in by_purpose.values() for roll in some),
+        sum(len(of_purpose) for of_purpose in by_purpose.values()),
+        sum(len(roll.faces) for of_purpose in by_purpose.values() for roll in of_purpose),
         counted,
         added,
         lines,

@@ -123,8 +123,8 @@ def levels(rolls: list[Thrown]) -> list[LuckLine]:
 def _fell(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]], level: str) -> int:
     if roll.trial is not None:
         return int(roll.trial.level == level if level else roll.trial.worked)
-    wanted = _counted(roll, counted_faces)
-    return sum(face in wanted for face in roll.faces) if wanted else sum(roll.faces)
+    counted = _counted(roll, counted_faces)
+    return sum(face in counted for face in roll.faces) if counted else sum(roll.faces)
 
 
 def odds_of(

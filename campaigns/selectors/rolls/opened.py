@@ -270,8 +270,8 @@ def sentences_from(here: LoadedBattle, version: int) -> str:
 
 def _find(here: LoadedBattle, number: int) -> RecordedEvent:
     """The roll's result, or the request when no result is there (yet, or because it was taken back)."""
-    wanted = (ev.Rolled, ev.RollRequested, EntropyRequested)
-    rolls = [record for record in here.recorded if isinstance(record.event, wanted)]
+    kinds = (ev.Rolled, ev.RollRequested, EntropyRequested)
+    rolls = [record for record in here.recorded if isinstance(record.event, kinds)]
     records = [roll for roll in rolls if getattr(roll.event, "roll", 0) == number]
     standing = {record.version for record in here.game.counting}
     results = [record for record in records if isinstance(record.event, ev.Rolled)]

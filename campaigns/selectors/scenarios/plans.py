@@ -120,8 +120,8 @@ def _lines(campaign_id: UUID, you: Member, rows: list[Plan], language: Language)
     names = Names(campaign_id, language)
     members = {member.id: member for member in Member.objects.filter(campaign_id=campaign_id)}
     names.prepare(members.values())
-    wanted = {row.scenario for row in rows if row.scenario is not None}
-    query_set = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=wanted) if wanted else ()
+    scenario_ids = {row.scenario for row in rows if row.scenario is not None}
+    query_set = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=scenario_ids) if scenario_ids else ()
     scenarios = {scenario.id: names.unseal(parsed(scenario.plan, Scenario).name) for scenario in query_set}
     return [_line(row, you, members, scenarios, names) for row in rows]
 

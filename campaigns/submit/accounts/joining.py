@@ -102,8 +102,8 @@ def give_device(campaign: UUID, member: UUID) -> str:
 def must_be_open(code: str, origin: str) -> JoinCode:
     """The code still lets people in. Raises: NotFound, Refusal (429: too many wrong codes)."""
     tried = at_code("join", origin)
-    wanted = code.strip().upper().replace("-", "")
-    join_code = JoinCode.objects.filter(code=wanted, expires_at__gt=timezone.now()).first()
+    plain_code = code.strip().upper().replace("-", "")
+    join_code = JoinCode.objects.filter(code=plain_code, expires_at__gt=timezone.now()).first()
     if join_code is None:
         raise NotFound("no-such-code")
     tried.was_right()

@@ -101,6 +101,6 @@ def _begun(*lanes: Lane) -> Try:
         tries = before.aggregate(wrong=Count("id"), first=Min("at"))
         if tries["wrong"] >= lane.most:
             Try(rows).was_right()  # what isn't looked at was no guess: it prolongs nothing
-            left = (tries["first"] + lane.within - now).total_seconds()
-            raise Refusal(lane.no, {"minutes": max(1, -int(-left // 60))}, 429)
+            seconds_left = (tries["first"] + lane.within - now).total_seconds()
+            raise Refusal(lane.no, {"minutes": max(1, -int(-seconds_left // 60))}, 429)
     return Try(rows)

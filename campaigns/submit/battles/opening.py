@@ -145,8 +145,10 @@ def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
     """Whoever was forgotten plays no more: his gang fights all the same, and the referee enters for it."""
     rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=True)
     gone = {str(row) for row in rows.values_list("id", flat=True)}
-    left = [tuple(player for player in side.players if player not in gone) for side in setup.sides]
-    sides = [msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, left, strict=True)]
+    remaining = [tuple(player for player in side.players if player not in gone) for side in setup.sides]
+    sides = [
+        msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, remaining, strict=True)
+    ]
     return msgspec.structs.replace(setup, sides=tuple(sides))
 
 

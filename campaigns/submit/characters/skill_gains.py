@@ -196,8 +196,10 @@ def ask_anew(
         if question is not None and question.kind == row.question:
             chooser = whose(question.chooser, character, row.battle_id, desk)
             if chooser != row.chooser:
-                again = ev.ChoiceAsked(str(row.id), question.kind, chooser, question.options, question.later, row.typed)
-                desk.record(again, because=row.seq)
+                asked_again = ev.ChoiceAsked(
+                    str(row.id), question.kind, chooser, question.options, question.later, row.typed
+                )
+                desk.record(asked_again, because=row.seq)
 
 
 def the_box(desk: Desk, rules: Progression) -> dict[str, int]:

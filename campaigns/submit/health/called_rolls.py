@@ -26,8 +26,8 @@ def call_rolls(command: do.CallRolls, desk: Desk) -> None:
         must_be_free(character)
     words = desk.seal(command.reason) if command.reason.strip() else ""
     difficulty = command.difficulty or calls.difficulties[0]
-    wanted = (command.skill, command.number, difficulty, command.extra)
-    callings = [calls.calling(character.values, character.body, *wanted, options) for character in people]
+    called_for = (command.skill, command.number, difficulty, command.extra)
+    callings = [calls.calling(character.values, character.body, *called_for, options) for character in people]
     for character, calling in zip(people, callings, strict=True):
         event = ev.RollCalled(
             desk.new_id(),

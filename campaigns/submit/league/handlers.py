@@ -53,11 +53,11 @@ def remove_bookmark(command: do.RemoveBookmark, desk: Desk) -> None:
 
 # -- challenges and alliances -----------------------------------------------------------------------------------------
 def offer_pact(command: do.OfferPact, desk: Desk) -> None:
-    gang, other = desk.gang(command.gang), desk.gang(command.other)
+    gang, other_gang = desk.gang(command.gang), desk.gang(command.other)
     desk.must_own(gang)
-    if gang.id == other.id:
+    if gang.id == other_gang.id:
         raise Malformed("command.other", command.other, "another-gang")
-    pair = [gang.id, other.id]
+    pair = [gang.id, other_gang.id]
     between = Pact.objects.filter(campaign_id=desk.campaign_id, offer=command.offer, gang__in=pair, other__in=pair)
     if between.filter(status=Pact.Status.OFFERED).exists():
         raise Refusal("pact-offered-already", {"offer": command.offer})

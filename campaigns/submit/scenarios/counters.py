@@ -54,13 +54,13 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
         owned.update(character.weapons)
     carries, remaining = {}, Multiset(owned)
     for key, character in people.items():
-        wanted = command.carries.get(key, tuple(character.weapons))
-        if Multiset(wanted) != Multiset(character.weapons) or list(wanted) != list(character.weapons):
+        weapons = command.carries.get(key, tuple(character.weapons))
+        if Multiset(weapons) != Multiset(character.weapons) or list(weapons) != list(character.weapons):
             if character.secret:
                 desk.must_be_referee()
-            _must_take(character, wanted)
-            carries[key] = tuple(wanted)
-        remaining.subtract(wanted)
+            _must_take(character, weapons)
+            carries[key] = tuple(weapons)
+        remaining.subtract(weapons)
     for key in command.carries.keys() - people.keys():
         raise Malformed("command.carries", key, "characters-of-this-gang")
     missing = next((weapon for weapon in sorted(remaining) if remaining[weapon] < 0), None)
@@ -76,7 +76,7 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
     desk.record(ev.WeaponsAssigned(command.gang, carries, spare))
 
 
-def _must_take(character: Character, wanted: tuple[str, ...]) -> None:
+def _must_take(character: Character, weapons: tuple[str, ...]) -> None:
     must_be_free(character)
-    if character.status != Character.Status.ALIVE and Multiset(wanted) - Multiset(character.weapons):
+    if character.status != Character.Status.ALIVE and Multiset(weapons) - Multiset(character.weapons):
         raise Refusal(f"character-{character.status}", {"character": str(character.id)})
