@@ -514,15 +514,15 @@ SAID: dict[str, dict[str, Any]] = {
 KEY = {"log": str, "key": str, "before?": BYTES, "endorsement?": BYTES}
 
 
-def _payload_fits(shape: Any, value: Any) -> bool:
+def _fits(shape: Any, value: Any) -> bool:
     """A payload, which is canonical already."""
     if type(shape) is dict:
         return type(value) is dict and all(
-            _payload_fits(part, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
+            _fits(part, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
             for name, part in shape.items()
         )
     if type(shape) is list:
-        return type(value) is list and all(_payload_fits(shape[0], item) for item in value)
+        return type(value) is list and all(_fits(shape[0], item) for item in value)
     if isinstance(shape, type):
         return type(value) is shape
     return type(value) is str and shape(value) is not None
@@ -733,7 +733,7 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
         payload = event["said"]
         if payload is None or not is_key(event, about):
             continue
-        if not _payload_fits(KEY, payload) or payload["log"] != about["log"] or HASH(payload["key"]) is None:
+        if not _fits(KEY, payload) or payload["log"] != about["log"] or HASH(payload["key"]) is None:
             report.bad("payload", event["seq"], what=event["type"])
             continue
         public, before, change = unhex(payload["key"]), payload.get("before", ""), payload.get("endorsement", "")
@@ -923,7 +923,7 @@ class Battle:
 
     def _look(self, what: str, payload: Any, event: dict[str, Any]) -> None:
         """Raises: ValueError, KeyError."""
-        if not _payload_fits(SAID[what], payload):
+        if not _fits(SAID[what], payload):
             raise ValueError
         getattr(self, "on_" + what.replace("-", "_"))(payload, event)
 
@@ -958,7 +958,7 @@ class Battle:
         first_roll = 1
         for event in events:
             payload = event["said"]
-            if event["type"].endswith("/dice-key-lost/1") and _payload_fits(
+            if event["type"].endswith("/dice-key-lost/1") and _fits(
                 SAID["dice-key-lost"], payload
             ):  # else said below
                 last = payload["last"]
@@ -985,7 +985,7 @@ class Battle:
             inner.pop("dice", None)
         if kind_of_copy in TAKEN_OVER:
             self._look(kind_of_copy, inner, event)
-        elif kind_of_copy in SAID and not _payload_fits(SAID[kind_of_copy], inner):
+        elif kind_of_copy in SAID and not _fits(SAID[kind_of_copy], inner):
             raise ValueError
         elif kind_of_copy == "entropy-requested":
             self.asked[inner["roll"]] = inner.get("of", [])

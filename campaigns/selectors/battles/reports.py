@@ -52,7 +52,7 @@ def report_pages(here: LoadedBattle, actors: Actors) -> list[ReportPage]:
 def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
     game = here.shown
     open_now = here.is_now and not game.ended and not game.paused and game.detail == "report"
-    reporter = actors.of_side(side) if open_now else None
+    move = actors.of_side(side) if open_now else None
     standing = game.reports.get(side)
     if standing is None:
         return ReportPage(
@@ -69,7 +69,7 @@ def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
             -1,
             "",
             False,
-            reporter and reporter.member,
+            move and move.member,
             None,
             None,
             False,
@@ -92,7 +92,7 @@ def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
         standing.disputed_by,
         names.unseal(standing.reason),
         game.is_agreed(side),
-        reporter.member if reporter is not None else None,
+        move.member if move is not None else None,
         judge.member if judge is not None else None,
         settles.id if settles is not None and judge is None else None,
         judge is not None and judge.as_referee,

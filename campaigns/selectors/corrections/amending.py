@@ -190,7 +190,7 @@ def foresee(
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
     further = (
-        () if proposes else tuple(decode_command(here.rules, raw_command) for raw_command in then)
+        () if proposes else tuple(decode_command(here.rules, step) for step in then)
     )  # a proposal carries none
     amending = preview(here.game, command, further)
     amended = amending.new[0].event

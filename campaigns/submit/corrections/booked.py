@@ -79,15 +79,15 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     if not changed and after.winner == case.outcome.winner:
         raise Refusal("nothing-corrected")
     before_it = _lives_before(case)
-    follows_before, follows_now = (
+    was, now = (
         _followed(desk, case, case.outcome, before_it),
         _followed(desk, case, after, before_it),
     )
     affected = sorted(
         {
             key
-            for key in (*follows_before, *follows_now)
-            if _comparable(follows_before.get(key)) != _comparable(follows_now.get(key))
+            for key in (*was, *now)
+            if _comparable(was.get(key)) != _comparable(now.get(key))
         }
     )
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
@@ -96,10 +96,10 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
-        gone, due_now = _replaced(case, key, follows_before.get(key), follows_now.get(key))
+        gone, due_now = _replaced(case, key, was.get(key), now.get(key))
         if key in command.revokes:
             gone += aftermath.exchanged_since(gone, key, case.told)
-        _must_not_depend(desk, case, key, gone, follows_before.get(key), follows_now.get(key), key in command.revokes)
+        _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
         drops += [record.stored.seq for record in aftermath.hanging_on(gone, case.told)]
         fresh.append((key, due_now))
     words = desk.seal(command.reason) if command.reason else ""
@@ -110,7 +110,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     for key, decisions in fresh:
         lives_on = _without(desk.character(key), case.told, set(drops))
         _book(
-            desk, case, lives_on, decisions, follows_now[key].who if key in follows_now else {}, before_it[key], because
+            desk, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because
         )
         if key in command.revokes:
             assert desk.rules.progression is not None
@@ -163,10 +163,10 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             left_out.add(figure.character)
         else:
             facts[booked[figure.character].figure] = _facts(figure)
-    in_outcome = {figure.character for figure in case.outcome.figures} | {
+    there = {figure.character for figure in case.outcome.figures} | {
         figure.character for figure in command.figures
     }
-    everybody = tuple(outcome for key, outcome in booked.items() if key in in_outcome)
+    everybody = tuple(outcome for key, outcome in booked.items() if key in there)
     before = {row["figure"]: row for row in _rows(case, everybody)}
     rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
     figures = tuple(
@@ -322,13 +322,13 @@ def _unmatched(
     booked: list[DecodedEvent], decisions: list[due.Decision]
 ) -> tuple[list[DecodedEvent], list[due.Decision]]:
     """A skill that is due for the same reason stays as far as it has come, whichever deed it was."""
-    still_booked = list(booked)
+    left = list(booked)
     fresh: list[due.Decision] = []
     for decision in decisions:
         same = next(
             (
                 record
-                for record in still_booked
+                for record in left
                 if getattr(record.event, "reason", None) == getattr(decision, "reason", "")
             ),
             None,
@@ -336,8 +336,8 @@ def _unmatched(
         if same is None:
             fresh.append(decision)
         else:
-            still_booked.remove(same)
-    return still_booked, fresh
+            left.remove(same)
+    return left, fresh
 
 
 def _book(
@@ -389,7 +389,7 @@ def _catch_up(
         record for record in case.told if record.stored.seq > case.at.stored.seq and record.stored.seq not in drops
     ]
     listed = {e.battle for record in later if isinstance(e := record.event, life.BattleMissed) and key in e.characters}
-    own_battles = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
+    fought = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
     gang = str(before.gang_id)
     for record in later:
         event = record.event
@@ -400,7 +400,7 @@ def _catch_up(
         elif (
             isinstance(event, BattleOutcome)
             and event.how != "called_off"
-            and UUID(event.battle) not in own_battles
+            and UUID(event.battle) not in fought
             and owed
         ):
             if event.battle not in listed and (rules.missed(case.options) != "gang" or gang in _gangs(event)):
