@@ -958,9 +958,7 @@ class Battle:
         first_roll = 1
         for event in events:
             payload = event["said"]
-            if event["type"].endswith("/dice-key-lost/1") and _fits(
-                SAID["dice-key-lost"], payload
-            ):  # else said below
+            if event["type"].endswith("/dice-key-lost/1") and _fits(SAID["dice-key-lost"], payload):  # else said below
                 last = payload["last"]
                 if last >= first_roll:
                     self.lost.append((first_roll, last))

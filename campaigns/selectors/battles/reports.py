@@ -56,23 +56,7 @@ def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
     standing = game.reports.get(side)
     if standing is None:
         return ReportPage(
-            side,
-            0,
-            {},
-            "",
-            "",
-            None,
-            [],
-            [],
-            False,
-            False,
-            -1,
-            "",
-            False,
-            move and move.member,
-            None,
-            None,
-            False,
+            side, 0, {}, "", "", None, [], [], False, False, -1, "", False, move and move.member, None, None, False
         )
     judge = _judge(actors, side, standing) if open_now and not game.is_agreed(side) else None
     waits = game.approvals_awaited(side)

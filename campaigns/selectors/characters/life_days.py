@@ -80,9 +80,7 @@ def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = Fa
     readable = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
     moments = _dated_moments(readable, bodies, here, blows) if readable else {}
     for listed in moments.values():
-        listed.sort(
-            key=lambda dated: dated.moment.hour
-        )  # what time did stands in the log before how long it was
+        listed.sort(key=lambda dated: dated.moment.hour)  # what time did stands in the log before how long it was
     return moments
 
 

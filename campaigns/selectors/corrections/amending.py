@@ -189,9 +189,7 @@ def foresee(
     if not sees_all(here.game, here.viewer):
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
-    further = (
-        () if proposes else tuple(decode_command(here.rules, step) for step in then)
-    )  # a proposal carries none
+    further = () if proposes else tuple(decode_command(here.rules, step) for step in then)  # a proposal carries none
     amending = preview(here.game, command, further)
     amended = amending.new[0].event
     assert isinstance(amended, ev.Amended)

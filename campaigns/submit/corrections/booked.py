@@ -79,17 +79,8 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     if not changed and after.winner == case.outcome.winner:
         raise Refusal("nothing-corrected")
     before_it = _lives_before(case)
-    was, now = (
-        _followed(desk, case, case.outcome, before_it),
-        _followed(desk, case, after, before_it),
-    )
-    affected = sorted(
-        {
-            key
-            for key in (*was, *now)
-            if _comparable(was.get(key)) != _comparable(now.get(key))
-        }
-    )
+    was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
+    affected = sorted({key for key in (*was, *now) if _comparable(was.get(key)) != _comparable(now.get(key))})
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
     everybody = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
     _must_not_judge_himself(desk, {*changed, *affected} if same_winner else everybody)
@@ -109,9 +100,7 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
     because = desk.record(event, "forced", command.outcome)
     for key, decisions in fresh:
         lives_on = _without(desk.character(key), case.told, set(drops))
-        _book(
-            desk, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because
-        )
+        _book(desk, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because)
         if key in command.revokes:
             assert desk.rules.progression is not None
             ask_anew(desk, desk.rules.progression, lives_on, levels(lives_on.skills), case.options, drops)
@@ -163,9 +152,7 @@ def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome
             left_out.add(figure.character)
         else:
             facts[booked[figure.character].figure] = _facts(figure)
-    there = {figure.character for figure in case.outcome.figures} | {
-        figure.character for figure in command.figures
-    }
+    there = {figure.character for figure in case.outcome.figures} | {figure.character for figure in command.figures}
     everybody = tuple(outcome for key, outcome in booked.items() if key in there)
     before = {row["figure"]: row for row in _rows(case, everybody)}
     rows = {row["figure"]: row for row in rules.corrected(list(before.values()), facts, case.options)}
@@ -326,11 +313,7 @@ def _unmatched(
     fresh: list[due.Decision] = []
     for decision in decisions:
         same = next(
-            (
-                record
-                for record in left
-                if getattr(record.event, "reason", None) == getattr(decision, "reason", "")
-            ),
+            (record for record in left if getattr(record.event, "reason", None) == getattr(decision, "reason", "")),
             None,
         )
         if same is None:
@@ -398,10 +381,7 @@ def _catch_up(
         elif isinstance(event, life.MissesWaived) and event.character == key:
             owed = 0
         elif (
-            isinstance(event, BattleOutcome)
-            and event.how != "called_off"
-            and UUID(event.battle) not in fought
-            and owed
+            isinstance(event, BattleOutcome) and event.how != "called_off" and UUID(event.battle) not in fought and owed
         ):
             if event.battle not in listed and (rules.missed(case.options) != "gang" or gang in _gangs(event)):
                 desk.record(life.BattleMissed(event.battle, (key,)), because=because)
