@@ -182,17 +182,17 @@ def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: i
     beginning = base_of(base, member)
     must_be_side(side, beginning)
     people = [n for n, figure in enumerate(beginning.setup.figures, start=1) if figure.side == side]
-    variants, refused = [], None
+    variants, error = [], None
     for n in people:
         change = (Change("skill", figure=n, code=skill),)
         try:
             changed(beginning, change)
         except Malformed as malformed:  # he has it already, or nobody knows it
-            refused = malformed
+            error = malformed
         else:
             variants.append(Variant(change))
-    if not variants and refused is not None:
-        raise Malformed("skill", skill, refused.code, refused.facts)
+    if not variants and error is not None:
+        raise Malformed("skill", skill, error.code, error.facts)
     variants = variants[:MOST_VARIANTS]
     return what_if(member, base, variants, battles, side=side, kind=Question.Kind.SKILL, asked={"skill": skill}, **more)
 
