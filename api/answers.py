@@ -54,31 +54,31 @@ def page(request: Request, items: Sequence[object]) -> Response:
     return Response({"results": results, "count": len(items), "next": after if after < len(items) else None})
 
 
-def receipt(given: Receipt, status: int = 200) -> Response:
-    return answer(_receipt(given), status)
+def receipt(command_receipt: Receipt, status: int = 200) -> Response:
+    return answer(_receipt(command_receipt), status)
 
 
-def opened(given: Receipt, battle: str) -> Response:
+def opened(command_receipt: Receipt, battle: str) -> Response:
     """The receipt of a new battle."""
-    return answer(OpenedAnswer(**msgspec.structs.asdict(_receipt(given)), battle=UUID(battle)), 201)
+    return answer(OpenedAnswer(**msgspec.structs.asdict(_receipt(command_receipt)), battle=UUID(battle)), 201)
 
 
-def _receipt(given: Receipt) -> ReceiptAnswer:
+def _receipt(command_receipt: Receipt) -> ReceiptAnswer:
     return ReceiptAnswer(
-        given.command,
-        given.campaign,
-        given.stream,
-        given.version,
-        list(range(given.first_seq, given.last_seq + 1)),
-        list(given.events),
-        given.waiting,
-        _declined(given),
+        command_receipt.command,
+        command_receipt.campaign,
+        command_receipt.stream,
+        command_receipt.version,
+        list(range(command_receipt.first_seq, command_receipt.last_seq + 1)),
+        list(command_receipt.events),
+        command_receipt.waiting,
+        _declined(command_receipt),
     )
 
 
-def _declined(given: Receipt) -> dict[str, Any] | None:
-    if given.declined is None:
+def _declined(command_receipt: Receipt) -> dict[str, Any] | None:
+    if command_receipt.declined is None:
         return None
-    said = given.declined
-    no = Refusal(said["code"], said["facts"], said["status"])
-    return {**shape(no, given.stream), "status": said["status"]}
+    declined = command_receipt.declined
+    refusal = Refusal(declined["code"], declined["facts"], declined["status"])
+    return {**shape(refusal, command_receipt.stream), "status": declined["status"]}

@@ -144,15 +144,15 @@ def read(request: Request, shape: type[S]) -> S:
     if size > MOST_BYTES:
         raise Refusal("too-large", {"bytes": size, "most": MOST_BYTES}, 413)
     try:
-        given = request.data
-        must_be_plain(given, "", MOST_DEEP)
+        body = request.data
+        must_be_plain(body, "", MOST_DEEP)
     except RecursionError:
         raise Malformed("body", None, "json-with-fewer-levels") from None
     try:
-        found: S = convert(given, shape, "")
+        converted: S = convert(body, shape, "")
     except Malformed as error:
         raise error.at(error.field.removeprefix(".") or "body") from None
-    return found
+    return converted
 
 
 @contextmanager
@@ -216,16 +216,16 @@ def uuid(request: Request, name: str) -> UUID | None:
 
 def words(request: Request, name: str) -> list[str] | None:
     """Every value that the query gives for this name; None without any. Raises: Malformed."""
-    found = request.query_params.getlist(name)
-    for one in found:
-        must_be_text(one, name)
-    return found or None
+    values = request.query_params.getlist(name)
+    for word in values:
+        must_be_text(word, name)
+    return values or None
 
 
 def own_id(request: Request) -> UUID:
     """The command's id of a multipart body, or a new one. Raises: Malformed."""
-    given = request.POST.get("id")
+    posted = request.POST.get("id")
     try:
-        return UUID(given) if given else uuid4()
+        return UUID(posted) if posted else uuid4()
     except (ValueError, AttributeError, TypeError):
-        raise Malformed("id", str(given)[:40], "id") from None
+        raise Malformed("id", str(posted)[:40], "id") from None

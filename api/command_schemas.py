@@ -45,54 +45,54 @@ OPENING = one_of("setup.Setup")
 
 def command_components() -> dict[str, Any]:
     """The schemas that the ones above point at, by name."""
-    found = _named("campaign", COMMANDS.values())
-    found["campaign.AnyCommand"] = _any(
+    schemas = _named("campaign", COMMANDS.values())
+    schemas["campaign.AnyCommand"] = _any(
         "campaign", {tag: command for tag, command in COMMANDS.items() if tag not in ELSEWHERE}
     )
-    found |= _named("battle", KERNEL_COMMANDS.values())
-    found["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
+    schemas |= _named("battle", KERNEL_COMMANDS.values())
+    schemas["battle.AnyCommand"] = _any("battle", KERNEL_COMMANDS)
     interjected: list[str] = []
     profiles: list[str] = []
     for key, rules in RULESETS.items():
         own = {tag: command for tag, command in rules.commands.items() if tag not in KERNEL_COMMANDS}
-        said = [rules.interjecting.shape] if rules.interjecting is not None else []
-        interjected += [f"{key}.{shape.__name__}" for shape in said]
+        interjecting = [rules.interjecting.shape] if rules.interjecting is not None else []
+        interjected += [f"{key}.{shape.__name__}" for shape in interjecting]
         sheets = [rules.rosters.shape] if rules.rosters is not None else []
         profiles += [f"{key}.{shape.__name__}" for shape in sheets]
-        found |= _named(key, [*own.values(), *rules.answers.values(), *said, *sheets])
-        told = sorted({cleandoc(modules[one.__module__].__doc__ or "") for one in own.values()})
-        found[f"{key}.AnyCommand"] = {"description": "\n\n".join(told), **_any(key, own)}
-        found[f"{key}.Answers"] = {
+        schemas |= _named(key, [*own.values(), *rules.answers.values(), *interjecting, *sheets])
+        chapters = sorted({cleandoc(modules[shape.__module__].__doc__ or "") for shape in own.values()})
+        schemas[f"{key}.AnyCommand"] = {"description": "\n\n".join(chapters), **_any(key, own)}
+        schemas[f"{key}.Answers"] = {
             "description": "What `value` holds in an `answer`, by the kind of the question (`waiting.question.kind`).",
             "type": "object",
             "properties": {kind: one_of(f"{key}.{shape.__name__}") for kind, shape in sorted(rules.answers.items())},
         }
-    found |= _setup()
-    found["battle.Interject"]["properties"]["what"] = one_of(*interjected)
-    found["campaign.FoundCampaign"]["properties"]["ruleset"] = {"enum": list(RULESETS)}
+    schemas |= _setup()
+    schemas["battle.Interject"]["properties"]["what"] = one_of(*interjected)
+    schemas["campaign.FoundCampaign"]["properties"]["ruleset"] = {"enum": list(RULESETS)}
     for name in ("campaign.HireCharacter", "campaign.SetProfile", "setup.Figure"):
-        found[name]["properties"]["profile"] |= one_of(*profiles)
-    return found
+        schemas[name]["properties"]["profile"] |= one_of(*profiles)
+    return schemas
 
 
 def _named(word: str, shapes: Iterable[type[Any]]) -> dict[str, Any]:
     shapes = list(shapes)
-    _, found = msgspec.json.schema_components(shapes, ref_template=REF.format(name=f"{word}.{{name}}"))
+    _, schemas = msgspec.json.schema_components(shapes, ref_template=REF.format(name=f"{word}.{{name}}"))
     for shape in shapes:
-        if told := _told(shape):
-            found[shape.__name__]["description"] = told
-    return {f"{word}.{name}": schema for name, schema in found.items()}
+        if text := _described(shape):
+            schemas[shape.__name__]["description"] = text
+    return {f"{word}.{name}": schema for name, schema in schemas.items()}
 
 
-def _told(shape: type[Any]) -> str:
+def _described(shape: type[Any]) -> str:
     """What it says of itself, and what the classes say that its fields come from."""
-    own = [one for one in shape.__mro__ if issubclass(one, msgspec.Struct) and one is not msgspec.Struct]
-    told = [cleandoc(one.__doc__) for one in own if one.__doc__]
-    return "\n\n".join(one for one in told if not one.startswith("Base of "))
+    own = [base for base in shape.__mro__ if issubclass(base, msgspec.Struct) and base is not msgspec.Struct]
+    texts = [cleandoc(base.__doc__) for base in own if base.__doc__]
+    return "\n\n".join(text for text in texts if not text.startswith("Base of "))
 
 
 def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:
-    refs = {tag: REF.format(name=f"{word}.{one.__name__}") for tag, one in sorted(commands.items())}
+    refs = {tag: REF.format(name=f"{word}.{command.__name__}") for tag, command in sorted(commands.items())}
     return {
         "anyOf": [{"$ref": ref} for ref in refs.values()],
         "discriminator": {"propertyName": "type", "mapping": refs},
@@ -101,7 +101,7 @@ def _any(word: str, commands: Mapping[str, type[Any]]) -> dict[str, Any]:
 
 def _setup() -> dict[str, Any]:
     """As it is sent: the campaign knows its ruleset, and a figure that names a character has its rank."""
-    found = _named("setup", [Setup])
+    schemas = _named("setup", [Setup])
     for name, known in (("setup.Setup", "ruleset"), ("setup.Figure", "rank")):
-        found[name]["required"] = [field for field in found[name]["required"] if field != known]
-    return found
+        schemas[name]["required"] = [field for field in schemas[name]["required"] if field != known]
+    return schemas

@@ -35,15 +35,15 @@ MOST_SHOWN = 200  # characters of a value that couldn't be read
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """For REST framework; None makes it raise the error."""
-    no = _as_no(error, context["view"])
-    if no is None:
+    refusal = _as_no(error, context["view"])
+    if refusal is None:
         return None
     set_rollback()
     answer_as_json(context["request"])
     named = (context.get("kwargs") or {}).get("battle")
     battle = named if isinstance(named, UUID) else None
-    status = 400 if isinstance(no, Malformed) else no.status
-    return Response({"error": shape(no, battle)}, status=status, headers=_headers(error))
+    status = 400 if isinstance(refusal, Malformed) else refusal.status
+    return Response({"error": shape(refusal, battle)}, status=status, headers=_headers(error))
 
 
 def answer_as_json(request: Any) -> None:
@@ -78,8 +78,8 @@ def _as_no(error: Exception, view: Any) -> Refusal | Malformed | None:
     if isinstance(error, rest.ParseError):
         return Malformed("body", None, "json")
     if isinstance(error, rest.APIException):
-        said = next((code for kind, code in OF_REST.items() if isinstance(error, kind)), error.default_code)
-        return Refusal(str(said), _formats(error, view), error.status_code)
+        named = next((code for kind, code in OF_REST.items() if isinstance(error, kind)), error.default_code)
+        return Refusal(str(named), _formats(error, view), error.status_code)
     return None
 
 
@@ -87,7 +87,7 @@ def _formats(error: rest.APIException, view: Any) -> Facts:
     """Those that this view answers in, or reads."""
     kinds = {rest.NotAcceptable: view.renderer_classes, rest.UnsupportedMediaType: view.parser_classes}
     spoken = kinds.get(type(error))
-    return {"known": ", ".join(str(one.media_type) for one in spoken)} if spoken else {}
+    return {"known": ", ".join(str(renderer.media_type) for renderer in spoken)} if spoken else {}
 
 
 def _headers(error: Exception) -> dict[str, str]:

@@ -98,9 +98,9 @@ def documented(
     """
     if pages is not None:
         gives, query = paged(pages), ("limit", "offset")
-    told = ERRORS if takes is None and not uploads else ERRORS | WRITE_ERRORS
+    descriptions = ERRORS if takes is None and not uploads else ERRORS | WRITE_ERRORS
     answers: dict[Any, Any] = {
-        (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in told.items()
+        (code, JSON): OpenApiResponse(ref(ErrorAnswer), description) for code, description in descriptions.items()
     }
     if gives is not None:
         answers[status, JSON] = OpenApiResponse(gives if isinstance(gives, dict) else ref(gives), summary)
@@ -148,8 +148,8 @@ def _upload(fields: Sequence[str]) -> dict[str, Any]:
 
 
 def components() -> dict[str, Any]:
-    _, found = msgspec.json.schema_components(_shapes, ref_template=REF)
-    plain: dict[str, Any] = msgspec.to_builtins({**found, **command_components()})
+    _, schemas = msgspec.json.schema_components(_shapes, ref_template=REF)
+    plain: dict[str, Any] = msgspec.to_builtins({**schemas, **command_components()})
     return {"schemas": plain}
 
 
@@ -182,7 +182,7 @@ class Description:
         self._building = Lock()
         self._built: dict[str, Any] = {}
 
-    def told(self, language: str) -> Any:
+    def in_language(self, language: str) -> Any:
         with self._building:
             if language not in self._built:
                 with patched_settings(self._custom()), translation.override(language):
@@ -198,10 +198,10 @@ class SchemaView(SpectacularAPIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        wanted = request.GET.get("lang") or translation.get_language()
-        language = wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        asked_language = request.GET.get("lang") or translation.get_language()
+        language = asked_language if asked_language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         named = f'inline; filename="{self._get_filename(request, None)}"'
-        return Response(self.whole.told(language), headers={"Content-Disposition": named})
+        return Response(self.whole.in_language(language), headers={"Content-Disposition": named})
 
 
 def schema_view() -> Callable[..., Any]:

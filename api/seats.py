@@ -38,12 +38,12 @@ class SeatToken(TokenAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         """Raises: Forbidden where a token that only reads would write. Here, so that no view can forget it."""
-        found = super().authenticate(request)
-        if found is not None and isinstance(found[1], ApiToken):
-            if found[1].read_only and request.method not in request.parser_context["view"].open_to_readers:
+        account_and_token = super().authenticate(request)
+        if account_and_token is not None and isinstance(account_and_token[1], ApiToken):
+            if account_and_token[1].read_only and request.method not in request.parser_context["view"].open_to_readers:
                 raise Forbidden("token-only-reads")
-            note_use(found[1])
-        return found
+            note_use(account_and_token[1])
+        return account_and_token
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
         if not key.startswith(PREFIX):

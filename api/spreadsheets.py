@@ -22,7 +22,7 @@ EITHER = [JSONRenderer, CsvRenderer]
 CSV = {CsvRenderer.media_type: "One number a line: what it counts, of whom, and its 95 % interval"}
 
 
-def told(request: Request, page: SimulationPage | SeasonPage | QuestionPage) -> HttpResponse:
+def page_or_spreadsheet(request: Request, page: SimulationPage | SeasonPage | QuestionPage) -> HttpResponse:
     """The whole page, or by Accept its numbers."""
     if isinstance(request.accepted_renderer, CsvRenderer):
         return HttpResponse(csv_of(page), content_type="text/csv; charset=utf-8")

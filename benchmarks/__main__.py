@@ -25,16 +25,16 @@ def main(chosen: list[str]) -> int:
         return 2
     wanted = chosen or list(NAMES)
     load = busy()
-    found: list[Row] = []
+    all_rows: list[Row] = []
     for name, rows in PLAIN.items():
         if name in wanted:
-            found += said(rows())
+            all_rows += printed(rows())
     if set(wanted) - set(PLAIN):
-        found += on_postgres(wanted)
+        all_rows += on_postgres(wanted)
     print()
-    print(text(found, load))
+    print(text(all_rows, load))
     if not (chosen or SMALL):
-        write(found, load)
+        write(all_rows, load)
     return 0
 
 
@@ -44,24 +44,24 @@ def on_postgres(wanted: list[str]) -> list[Row]:
         from benchmarks import commands, events, pages, verifying, workers
 
         if "workers" in wanted:
-            rows += said(workers.rows())
+            rows += printed(workers.rows())
         if "memory" in wanted:
-            rows += said(workers.memory_rows())
+            rows += printed(workers.memory_rows())
         if "events" in wanted:
-            rows += said(events.rows(url))
+            rows += printed(events.rows(url))
         if "commands" in wanted:
-            rows += said(commands.rows())
+            rows += printed(commands.rows())
         if "verifying" in wanted:
-            rows += said(verifying.rows())
+            rows += printed(verifying.rows())
         if "pages" in wanted:  # last: it fills the database
-            rows += said(pages.rows())
+            rows += printed(pages.rows())
         from django.db import connection
 
         connection.close()
     return rows
 
 
-def said(rows: list[Row]) -> list[Row]:
+def printed(rows: list[Row]) -> list[Row]:
     for row in rows:
         print(f"{row.what}: {row.figure}", flush=True)
     return rows

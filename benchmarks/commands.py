@@ -43,10 +43,10 @@ def rows() -> list[Row]:
 def play(referee, port: int, most: int) -> list[float]:  # type: ignore[no-untyped-def]
     """Milliseconds per command, from request to the last byte of the receipt."""
     pick = random.Random(1)
-    taken: list[float] = []
+    seconds: list[float] = []
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     battle = referee.open_battle()
-    while len(taken) < most:
+    while len(seconds) < most:
         command = next_command(referee.campaign, battle, pick)
         if command is None:
             battle = referee.open_battle()
@@ -56,12 +56,12 @@ def play(referee, port: int, most: int) -> list[float]:  # type: ignore[no-untyp
         start = time.perf_counter()
         connection.request("POST", f"/api/battles/{battle}/commands/", body, headers)
         answer = connection.getresponse()
-        said = answer.read()
-        taken.append(1000 * (time.perf_counter() - start))
+        content = answer.read()
+        seconds.append(1000 * (time.perf_counter() - start))
         if answer.status != 200:
-            raise RuntimeError(f"{command}: {answer.status} {said[:500]!r}")
+            raise RuntimeError(f"{command}: {answer.status} {content[:500]!r}")
     connection.close()
-    return taken
+    return seconds
 
 
 def next_command(campaign: UUID, battle: UUID, pick: random.Random):  # type: ignore[no-untyped-def]
@@ -97,7 +97,7 @@ def server() -> Iterator[tuple[int, psutil.Process]]:
 
 def processor_seconds(process: psutil.Process) -> float:
     """Of the server and its workers: what a command costs however busy the machine is."""
-    times = [one.cpu_times() for one in (process, *process.children(recursive=True))]
+    times = [running.cpu_times() for running in (process, *process.children(recursive=True))]
     return sum(time.user + time.system for time in times)
 
 

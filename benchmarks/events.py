@@ -19,37 +19,39 @@ def rows(url: str) -> list[Row]:
     from benchmarks import library_side as theirs
 
     app, campaign = theirs.application(url), ours.campaign()
-    found = []
+    lines = []
 
     for size, times in ((1, sized(150, 5)), (100, sized(15, 2))):
-        own, other = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
+        own_stream, other_stream = ours.stream(campaign), theirs.load(app, theirs.battle(app, 1))
         events = [ours.roll(n) for n in range(1, size + 1)]
 
-        def append_theirs(other: Any = other, size: int = size) -> None:
+        def append_theirs(other: Any = other_stream, size: int = size) -> None:
             theirs.act(other, size)
             app.save(other)
 
-        found.append(
+        lines.append(
             _beside(
                 f"events appended, {size} per transaction",
                 times,
                 size,
-                partial(ours.save, campaign, own, events),
+                partial(ours.save, campaign, own_stream, events),
                 append_theirs,
             )
         )
 
-    own, long = ours.stream(campaign), theirs.battle(app, 1_000)
-    ours.save(campaign, own, [ours.roll(n) for n in range(1, 1_001)])
-    found.append(_beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own), lambda: theirs.load(app, long)))
-    found.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
-    found.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
+    own_stream, long = ours.stream(campaign), theirs.battle(app, 1_000)
+    ours.save(campaign, own_stream, [ours.roll(n) for n in range(1, 1_001)])
+    lines.append(
+        _beside("events replayed", 5, 1_000, lambda: ours.load(campaign, own_stream), lambda: theirs.load(app, long))
+    )
+    lines.append(_cycles(app, campaign, "load, act, save on a stream of 100 events", 5))
+    lines.append(_cycles(app, campaign, "the same, the whole stream read each time", recent=False))
     app.close()
     with no_waiting_for_the_disk():
         app = theirs.application(url)
-        found.append(_cycles(app, campaign, "the same without waiting for the disk"))
+        lines.append(_cycles(app, campaign, "the same without waiting for the disk"))
         app.close()
-    return found
+    return lines
 
 
 @contextmanager
@@ -78,20 +80,22 @@ def _cycles(app, campaign, what: str, aim: int = 0, recent: bool = True) -> Row:
         which = theirs.battle(app, 99)
         return _per_second(CYCLES, 1, lambda: theirs.load_act_save(app, which))
 
-    mine, library = rounds_in_turn(ROUNDS, own, other)
-    ratio = mine / library
-    return Row(what, _both(mine, library), f">= {aim} times" if aim else "", ratio >= aim if aim else None)
+    own_rate, library = rounds_in_turn(ROUNDS, own, other)
+    ratio = own_rate / library
+    return Row(what, _both(own_rate, library), f">= {aim} times" if aim else "", ratio >= aim if aim else None)
 
 
-def _beside(what: str, times: int, events: int, ours: Callable[[], object], theirs: Callable[[], object]) -> Row:
-    mine, library = rounds_in_turn(
-        ROUNDS, lambda: _per_second(times, events, ours), lambda: _per_second(times, events, theirs)
+def _beside(
+    what: str, times: int, events: int, own_call: Callable[[], object], library_call: Callable[[], object]
+) -> Row:
+    own_rate, library = rounds_in_turn(
+        ROUNDS, lambda: _per_second(times, events, own_call), lambda: _per_second(times, events, library_call)
     )
-    return Row(what, _both(mine, library))
+    return Row(what, _both(own_rate, library))
 
 
-def _both(mine: float, library: float) -> str:
-    return f"{number(mine)}/s; `eventsourcing` {number(library)}/s; {mine / library:.1f} times"
+def _both(own_rate: float, library: float) -> str:
+    return f"{number(own_rate)}/s; `eventsourcing` {number(library)}/s; {own_rate / library:.1f} times"
 
 
 def _per_second(times: int, events: int, once: Callable[[], object]) -> float:

@@ -16,24 +16,24 @@ AIM = 2_000  # a second, compiled
 
 def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
-    made = [(kind, preset) for preset in PRESETS for kind in kinds]
-    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, preset=preset: once(kind, preset) for kind, preset in made])
-    found = []
-    for (kind, preset), speed in zip(made, medians, strict=True):
+    cases = [(kind, preset) for preset in PRESETS for kind in kinds]
+    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, preset=preset: once(kind, preset) for kind, preset in cases])
+    lines = []
+    for (kind, preset), speed in zip(cases, medians, strict=True):
         aim, met = (f">= {AIM:,}", speed >= AIM) if kind == "compiled" else ("", None)
-        found.append(Row(f"simulated d100 fights, preset {preset}, {kind}", f"{number(speed)}/s", aim, met))
-    return found
+        lines.append(Row(f"simulated d100 fights, preset {preset}, {kind}", f"{number(speed)}/s", aim, met))
+    return lines
 
 
 def once(kind: str, preset: str) -> float:
     """In a process of its own; its processor time counts."""
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     command = [sys.executable, "-m", "benchmarks.fights", preset, str(FIGHTS)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    completed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    measured: dict[str, float] = json.loads(completed.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said["speed"]
+    return measured["speed"]
 
 
 def _play(preset: str, count: int) -> None:

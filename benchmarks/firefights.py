@@ -23,28 +23,28 @@ POINTS = sized(60_000, 1_200)  # of all games of a round, interpreted
 
 def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
-    made = [(kind, table) for table in TABLES for kind in kinds]
-    found = []
-    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table, 300) for kind, table in made])
-    for (kind, table), speed in zip(made, medians, strict=True):
+    cases = [(kind, table) for table in TABLES for kind in kinds]
+    lines = []
+    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table, 300) for kind, table in cases])
+    for (kind, table), speed in zip(cases, medians, strict=True):
         aim, met = (f">= {AIM}", speed >= AIM) if kind == "compiled" else ("", None)
-        found.append(
+        lines.append(
             Row(f"simulated Firefight games of 300 points, table {table}, {kind}", f"{number(speed)}/s", aim, met)
         )
-    return found + growth(kinds[-1])
+    return lines + growth(kinds[-1])
 
 
 def growth(kind: str) -> list[Row]:
     """What a game costs by the size of its forces: the slope through the logarithms, 1 is linear."""
     speeds = rounds_in_turn(ROUNDS, *[lambda size=size: once(kind, TABLES[0], size) for size in GROWING])
-    found = []
+    lines = []
     for size, speed in zip(GROWING, speeds, strict=True):
         figure = f"{1000 / speed:.3g} ms; {speeds[0] / speed:.1f} times that of {GROWING[0]}"
-        found.append(Row(f"a Firefight game of {size} points a side, {kind}", figure))
+        lines.append(Row(f"a Firefight game of {size} points a side, {kind}", figure))
     slope = linear_regression([log(size) for size in GROWING], [log(1 / speed) for speed in speeds]).slope
     figure = f"to the power of {slope:.2f}"
-    found.append(Row(f"how its cost grows from 150 to 1,200 points, {kind}", figure, "<= 1.05 (linear)", slope <= 1.05))
-    return found
+    lines.append(Row(f"how its cost grows from 150 to 1,200 points, {kind}", figure, "<= 1.05 (linear)", slope <= 1.05))
+    return lines
 
 
 def once(kind: str, table: str, points: int) -> float:
@@ -52,11 +52,11 @@ def once(kind: str, table: str, points: int) -> float:
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     games = max(2, POINTS // points) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.firefights", table, str(points), str(games)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    completed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    measured: dict[str, float] = json.loads(completed.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said["speed"]
+    return measured["speed"]
 
 
 def _play(name: str, points: int, games: int) -> None:
@@ -87,7 +87,7 @@ def of_size(name: str, points: int) -> list["Setup"]:
 
     table = next(sample_table for sample_table in SAMPLE_TABLES if sample_table.name == name)
     parts = [slice(0, None, 2), slice(1, None, 2)] if points < 300 else [slice(None)]
-    found = []
+    setups = []
     for part in parts:
         figures = [
             Figure(side, rank, profile=profile)
@@ -95,8 +95,8 @@ def of_size(name: str, points: int) -> list["Setup"]:
             for _ in range(max(1, points // 300))
             for _, rank, profile in army[part]
         ]
-        found.append(Setup("gff", (Side(), Side()), tuple(figures), "drawn", table.size, table.terrain))
-    return found
+        setups.append(Setup("gff", (Side(), Side()), tuple(figures), "drawn", table.size, table.terrain))
+    return setups
 
 
 if __name__ == "__main__":

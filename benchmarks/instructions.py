@@ -27,24 +27,26 @@ MEASURED = (
 def rows() -> list[Row]:
     if not fresh() or shutil.which("valgrind") is None:
         return [Row("instructions a simulated battle", "not measured", "", None, "`make compile` and valgrind first")]
-    found = []
+    lines = []
     for what, module, kind, most in MEASURED[: sized(len(MEASURED), 1)]:
-        each = (counted(module, kind, MANY) - counted(module, kind, FEW)) // (MANY - FEW)
-        found.append(Row(f"instructions a simulated {what}, compiled", f"{each:,}", f"<= {most:,}", each <= most))
-    return found
+        per_piece = (counted(module, kind, MANY) - counted(module, kind, FEW)) // (MANY - FEW)
+        lines.append(
+            Row(f"instructions a simulated {what}, compiled", f"{per_piece:,}", f"<= {most:,}", per_piece <= most)
+        )
+    return lines
 
 
 def counted(module: str, kind: str, battles: int) -> int:
     """Of a whole process that plays so many."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable]
-    done = subprocess.run(
+    completed = subprocess.run(
         [*command, "-m", f"benchmarks.{module}", kind, str(battles)],
         env={**os.environ, "PYTHONHASHSEED": "0", "ROLLBOOK_ENGINE": ""},
         capture_output=True,
         text=True,
         check=True,
     )
-    found = re.search(r"Collected : (\d+)", done.stderr)
-    if found is None:
-        raise RuntimeError(f"valgrind counted nothing:\n{done.stderr}")
-    return int(found[1])
+    match = re.search(r"Collected : (\d+)", completed.stderr)
+    if match is None:
+        raise RuntimeError(f"valgrind counted nothing:\n{completed.stderr}")
+    return int(match[1])

@@ -17,7 +17,7 @@ from engine.kernel.events import TAGS, Rolled
 from engine.kernel.recorded import decoder
 
 DECODERS = decoder(TAGS)
-RECENT: Recent[Rolled] = Recent(lambda told: DECODERS[told[1]].decode(told[2]))
+RECENT: Recent[Rolled] = Recent(lambda row: DECODERS[row[1]].decode(row[2]))
 ACTOR = uuid4()
 
 
@@ -34,16 +34,16 @@ class Tally:
 
 
 def campaign() -> UUID:
-    made = uuid4()
+    new_id = uuid4()
     with transaction.atomic():
-        heads.found(made, 1)
-    return made
+        heads.found(new_id, 1)
+    return new_id
 
 
 def stream(campaign: UUID) -> UUID:
-    made = uuid4()
-    heads.open_stream(campaign, made, Stream.Kind.BATTLE)
-    return made
+    new_id = uuid4()
+    heads.open_stream(campaign, new_id, Stream.Kind.BATTLE)
+    return new_id
 
 
 def roll(number: int) -> Rolled:
@@ -58,10 +58,10 @@ def save(campaign: UUID, stream: UUID, events: list[Rolled]) -> None:
         append(head, entries, command=uuid4(), actor=ACTOR, entered_by=ACTOR, role="player", last=last)
 
 
-def load_recent(campaign: UUID, stream: UUID, told: Sequence[EventRow] = ()) -> Tally:
+def load_recent(campaign: UUID, stream: UUID, rows: Sequence[EventRow] = ()) -> Tally:
     """As a command loads a battle: what this process knows isn't read again, and the lock brought the rest."""
     tally = Tally()
-    for event in RECENT.read(campaign, stream, told):
+    for event in RECENT.read(campaign, stream, rows):
         tally.apply(event)
     return tally
 

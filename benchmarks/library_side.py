@@ -38,10 +38,10 @@ def application(url: str) -> Battles:
 
 
 def battle(app: Battles, rolls: int) -> UUID:
-    made = Battle()
-    act(made, rolls)
-    app.save(made)
-    return made.id
+    created = Battle()
+    act(created, rolls)
+    app.save(created)
+    return created.id
 
 
 def act(battle: Battle, rolls: int) -> None:

@@ -28,8 +28,8 @@ def rounds_in_turn(how_often: int, *measured: Callable[[], float]) -> list[float
     """Runs the measurements by turns, so that a busy moment hits all of them; the median of each."""
     seen: list[list[float]] = [[] for _ in measured]
     for _ in range(sized(how_often, 1)):
-        for values, one in zip(seen, measured, strict=True):
-            values.append(one())
+        for values, measure in zip(seen, measured, strict=True):
+            values.append(measure())
     return [statistics.median(values) for values in seen]
 
 

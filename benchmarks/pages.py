@@ -33,7 +33,7 @@ class Place(NamedTuple):
 def rows() -> list[Row]:
     from campaigns.demo import playing
 
-    logins = {one["role"]: one["username"] for one in playing.load(lambda new: None)}
+    logins = {seat["role"]: seat["username"] for seat in playing.load(lambda new: None)}
     events = fill(campaign_of(logins["referee"]))
     with server() as (port, process):
         read = {
@@ -42,13 +42,13 @@ def rows() -> list[Row]:
         owners = cookie(owner())
         every = {place.name: measured(port, process, place.address, owners) for place in lists()}
     return [
-        *told("each of {n} pages", read, events),
-        *told("the {n} lists of the books, to whoever may read all", every, events),
+        *printed_rows("each of {n} pages", read, events),
+        *printed_rows("the {n} lists of the books, to whoever may read all", every, events),
     ]
 
 
-def told(what: str, read: dict[str, tuple[list[float], float]], events: int) -> list[Row]:
-    for name, (taken, worked) in sorted(read.items(), key=lambda one: -percentile(one[1][0], 0.95)):
+def printed_rows(what: str, read: dict[str, tuple[list[float], float]], events: int) -> list[Row]:
+    for name, (taken, worked) in sorted(read.items(), key=lambda page: -percentile(page[1][0], 0.95)):
         p50, p95 = percentile(taken, 0.5), percentile(taken, 0.95)
         print(f"  {name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, {worked:.0f} ms of processor time", flush=True)
     slowest = max(read, key=lambda name: percentile(read[name][0], 0.95))
@@ -130,9 +130,9 @@ def places(logins: dict[str, str]) -> list[Place]:
     get_user_model().objects.filter(pk=user.pk).update(is_staff=True)
     here = Campaign.objects.get(id=campaign_of(user.username))
     battles = Battle.objects.filter(campaign_id=here.id)
-    running, over = battles.exclude(status="closed").first(), battles.filter(status="closed").first()
-    who = Character.objects.filter(campaign_id=here.id).order_by("-battles").first()
-    assert running is not None and over is not None and who is not None
+    running, closed = battles.exclude(status="closed").first(), battles.filter(status="closed").first()
+    character = Character.objects.filter(campaign_id=here.id).order_by("-battles").first()
+    assert running is not None and closed is not None and character is not None
     of_campaign = (
         *("campaign", "members", "options", "calendar", "standings", "disputes", "luck", "simulations"),
         *("fighters", "stories", "more", "league", "bookmarks", "notes"),
@@ -141,16 +141,18 @@ def places(logins: dict[str, str]) -> list[Place]:
     places += [Place(name, reverse(name, args=[here.id])) for name in (*of_campaign, "open-battle")]
     for name in ("battle", "battle-story", "battle-account", "battle-standing"):
         places.append(Place(name, reverse(name, args=[running.id])))
-    places.append(Place("a battle that is over", reverse("battle", args=[over.id])))
-    places.append(Place("battle-at, in the middle", reverse("battle-at", args=[over.id, max(1, over.version // 2)])))
+    places.append(Place("a battle that is over", reverse("battle", args=[closed.id])))
+    places.append(
+        Place("battle-at, in the middle", reverse("battle-at", args=[closed.id, max(1, closed.version // 2)]))
+    )
     places.append(
         Place("battle-now, nothing new", reverse("battle-now", args=[running.id]) + f"?seen={running.version}")
     )
-    places.append(Place("roll", reverse("roll", args=[over.id, 5])))
-    places.append(Place("character", reverse("character", args=[here.id, who.id])))
+    places.append(Place("roll", reverse("roll", args=[closed.id, 5])))
+    places.append(Place("character", reverse("character", args=[here.id, character.id])))
     events = reverse("admin:campaign_events", args=[here.id])
     places += [Place("books: index", reverse("admin:index")), *lists()]
-    places += [Place("books: events", events), Place("books: events of one figure", f"{events}?about={who.id}")]
+    places += [Place("books: events", events), Place("books: events of one figure", f"{events}?about={character.id}")]
     return places
 
 
@@ -159,13 +161,13 @@ def lists() -> list[Place]:
     from django.contrib import admin
     from django.urls import reverse
 
-    found = []
+    admin_pages = []
     for model in admin.site._registry:
         if model._meta.app_label == "campaigns":
             address = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
-            found.append(Place(f"books: {model.__name__}", address))
-            found.append(Place(f"books: {model.__name__}, searched", address + "?q=keule"))
-    return found
+            admin_pages.append(Place(f"books: {model.__name__}", address))
+            admin_pages.append(Place(f"books: {model.__name__}, searched", address + "?q=keule"))
+    return admin_pages
 
 
 def owner() -> str:
@@ -187,7 +189,7 @@ def cookie(username: str) -> str:
 
 def measured(port: int, process, address: str, session: str) -> tuple[list[float], float]:  # type: ignore[no-untyped-def]
     """Milliseconds from request to the last byte, each time, and the server's processor time per page."""
-    connection, taken = http.client.HTTPConnection("127.0.0.1", port, timeout=60), []
+    connection, seconds = http.client.HTTPConnection("127.0.0.1", port, timeout=60), []
     worked = 0.0
     for n in range(WARM + TIMES):
         if n == WARM:
@@ -195,10 +197,10 @@ def measured(port: int, process, address: str, session: str) -> tuple[list[float
         start = time.perf_counter()
         connection.request("GET", address, headers={"Cookie": session, "Accept-Language": "en"})
         answer = connection.getresponse()
-        said = answer.read()
-        taken.append(1000 * (time.perf_counter() - start))
+        content = answer.read()
+        seconds.append(1000 * (time.perf_counter() - start))
         if answer.status not in (200, 204):  # a page that leads elsewhere is none
-            raise RuntimeError(f"{address}: {answer.status} {said[:300]!r}")
+            raise RuntimeError(f"{address}: {answer.status} {content[:300]!r}")
     worked = 1000 * (processor_seconds(process) - worked) / TIMES
     connection.close()
-    return taken[WARM:], worked
+    return seconds[WARM:], worked

@@ -28,17 +28,17 @@ BY_SIZE = sized(6_000, 200)  # figures in all battles of a round: the length of 
 
 def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
-    made = [(kind, table) for table in range(len(TABLES)) for kind in kinds]
-    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table) for kind, table in made])
-    found = []
-    for (kind, table), speed in zip(made, medians, strict=True):
+    cases = [(kind, table) for table in range(len(TABLES)) for kind in kinds]
+    medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, table=table: once(kind, table) for kind, table in cases])
+    lines = []
+    for (kind, table), speed in zip(cases, medians, strict=True):
         least = AIMS[kind][table]
         aim = f">= {least:,}" if least is not None else ""
         met = speed >= least if least is not None else None
-        found.append(Row(f"simulated battles, {TABLES[table]}, {kind}", f"{number(speed)}/s", aim, met))
+        lines.append(Row(f"simulated battles, {TABLES[table]}, {kind}", f"{number(speed)}/s", aim, met))
     if "compiled" not in kinds:
-        found.append(Row("simulated battles, compiled", "not measured", "", None, "`make compile` first"))
-    return found + [row for kind in kinds for row in growth(kind)]
+        lines.append(Row("simulated battles, compiled", "not measured", "", None, "`make compile` first"))
+    return lines + [row for kind in kinds for row in growth(kind)]
 
 
 def growth(kind: str) -> list[Row]:
@@ -48,7 +48,7 @@ def growth(kind: str) -> list[Row]:
     2 is quadratic. Beside it stands that of the game's own length in turns, which no engine can change.
     """
     speeds = rounds_in_turn(GROWTH_ROUNDS, *[lambda size=size: once(kind, 2, size) for size in GROWING])
-    found = []
+    lines = []
     lengths = []
     in_a_duel = 0.0  # µs a turn
     for size, speed in zip(GROWING, speeds, strict=True):
@@ -62,12 +62,12 @@ def growth(kind: str) -> list[Row]:
         figure += "" if first else f" ({a_turn / in_a_duel:.2f} times that of 2)"
         aim, met = ("", None) if first else (f"<= {linear:.0f} times that of {GROWING[0]}", times <= linear)
         figure += "" if first else f"; {times:.1f} times"
-        found.append(Row(f"a battle of {size} figures, every optional rule, {kind}", figure, aim, met))
+        lines.append(Row(f"a battle of {size} figures, every optional rule, {kind}", figure, aim, met))
     costs = [1 / speed for speed in speeds]
     slope, of_turns = growth_of(costs), growth_of(lengths)
     figure = f"to the power of {slope:.2f}; turns to the power of {of_turns:.2f}"
-    found.append(Row(f"how the cost grows from 2 to 40 figures, {kind}", figure, "<= 1 (linear)", slope <= 1))
-    return found
+    lines.append(Row(f"how the cost grows from 2 to 40 figures, {kind}", figure, "<= 1 (linear)", slope <= 1))
+    return lines
 
 
 def growth_of(values: list[float]) -> float:
@@ -84,11 +84,11 @@ def played(kind: str, table: int, figures: int) -> dict[str, float]:
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     battles = (BY_SIZE // figures if figures else EACH) * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.simulated", str(table), str(battles), str(figures)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    completed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    measured: dict[str, float] = json.loads(completed.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said
+    return measured
 
 
 def _play(table: int, battles: int, figures: int = 0) -> None:
@@ -112,15 +112,15 @@ def _play(table: int, battles: int, figures: int = 0) -> None:
         ]
         setup = msgspec.structs.replace(setup, figures=tuple(skilled))
     setups = of_size(setup, figures) if figures else [setup]
-    each, seconds, turns = battles // len(setups), 0.0, 0
-    for one in setups:
-        simulator = rules.simulator(Beginning(one, rules.fill_options(options)))
+    battles_each, seconds, turns = battles // len(setups), 0.0, 0
+    for sized_setup in setups:
+        simulator = rules.simulator(Beginning(sized_setup, rules.fill_options(options)))
         play_chunk(simulator, b"warm", 1, WARM)
         start = time.process_time()
-        counts = play_chunk(simulator, b"measured", 1, each)
+        counts = play_chunk(simulator, b"measured", 1, battles_each)
         seconds += time.process_time() - start
         turns += sum(n * times for n, times in counts.turns.items())
-    played = each * len(setups)
+    played = battles_each * len(setups)
     print(json.dumps({"compiled": compiled(), "speed": played / seconds, "turns": turns / played}))
 
 

@@ -21,14 +21,14 @@ GAMES = sized(40, 4)  # of a round, interpreted
 
 def rows() -> list[Row]:
     kinds = ["interpreted", *(["compiled"] if fresh() else [])]
-    made = [(kind, FOOT, table) for table in TABLES for kind in kinds] + [(kinds[-1], WAGON, TABLES[0])]
+    cases = [(kind, FOOT, table) for table in TABLES for kind in kinds] + [(kinds[-1], WAGON, TABLES[0])]
     medians = rounds_in_turn(ROUNDS, *[lambda kind=kind, who=who, table=table: once(kind, who, table)
-                                       for kind, who, table in made])  # fmt: skip
-    found = []
-    for (kind, who, table), speed in zip(made, medians, strict=True):
+                                       for kind, who, table in cases])  # fmt: skip
+    lines = []
+    for (kind, who, table), speed in zip(cases, medians, strict=True):
         aim, met = (f">= {AIM}", speed >= AIM) if kind == "compiled" and who == FOOT else ("", None)
-        found.append(Row(f"simulated games of Pb-12, {who}, table {table}, {kind}", f"{number(speed)}/s", aim, met))
-    return found
+        lines.append(Row(f"simulated games of Pb-12, {who}, table {table}, {kind}", f"{number(speed)}/s", aim, met))
+    return lines
 
 
 def once(kind: str, who: str, table: str) -> float:
@@ -36,11 +36,11 @@ def once(kind: str, who: str, table: str) -> float:
     environment = {**os.environ, "ROLLBOOK_ENGINE": "interpreted" if kind == "interpreted" else ""}
     games = GAMES * (1 if kind == "interpreted" else 10)
     command = [sys.executable, "-m", "benchmarks.skirmishes", who, table, str(games)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    if said["compiled"] != (kind == "compiled"):
+    completed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    measured: dict[str, float] = json.loads(completed.stdout)
+    if measured["compiled"] != (kind == "compiled"):
         raise RuntimeError(f"wanted the {kind} engine and got the other one")
-    return said["speed"]
+    return measured["speed"]
 
 
 def _play(who: str, name: str, games: int) -> None:

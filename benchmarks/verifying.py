@@ -26,11 +26,11 @@ def rows() -> list[Row]:
 
 def once(campaign: UUID) -> float:
     command = [sys.executable, "manage.py", "verify", "--campaign", str(campaign)]
-    done = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, check=False)
-    found = re.search(r"\((.*) a second\)", done.stdout)
-    if done.returncode or found is None:
-        raise RuntimeError(done.stdout + done.stderr)
-    return float(found[1].replace(",", ""))
+    completed = subprocess.run(command, env=dict(os.environ), capture_output=True, text=True, check=False)
+    match = re.search(r"\((.*) a second\)", completed.stdout)
+    if completed.returncode or match is None:
+        raise RuntimeError(completed.stdout + completed.stderr)
+    return float(match[1].replace(",", ""))
 
 
 def written(referee: Any) -> int:

@@ -41,32 +41,32 @@ def rows() -> list[Row]:
     long_waits: dict[int, list[float]] = {1: [], 2: []}
     added: list[float] = []
     ceiling = statistics.median([_beside_each_other() for _ in range(ROUNDS)])
-    with celery(1) as one, celery(2) as two:
-        for process in (one, two):
-            with _only(process, (one, two)):
+    with celery(1) as single, celery(2) as pair:
+        for process in (single, pair):
+            with _only(process, (single, pair)):
                 referee.wait_for(10 * WARM, WARM // 4 or 1)  # every process of the pool has made its simulator by then
         for _ in range(ROUNDS):
-            with _only(one, (one, two)):
+            with _only(single, (single, pair)):
                 waits[1].append(referee.wait_for(battles, CHUNK))
-                before = _worked(one)
+                before = _worked(single)
                 referee.wait_for(SINGLE, 1)
-                added.append((_worked(one) - before) / SINGLE / _plain(CHUNK))
-            with _only(two, (one, two)):
+                added.append((_worked(single) - before) / SINGLE / _plain(CHUNK))
+            with _only(pair, (single, pair)):
                 waits[2].append(referee.wait_for(battles, CHUNK))
         for _ in range(LONG_ROUNDS if fresh() else 0):
-            for workers, process in ((1, one), (2, two)):
-                with _only(process, (one, two)):
+            for workers, process in ((1, single), (2, pair)):
+                with _only(process, (single, pair)):
                     long_waits[workers].append(referee.wait_for(LONG, CHUNK, 0.1))
-    alone, both = statistics.median(waits[1]), statistics.median(waits[2])
+    one_worker, two_workers = statistics.median(waits[1]), statistics.median(waits[2])
     overhead = statistics.median(added)
     gain = statistics.median([a / b for a, b in zip(waits[1], waits[2], strict=True)])
     aimed = f"< {AIM_SECONDS:g} s" if battles == BATTLES else ""
     return [
         Row(
             f"{battles:,} street fights with every optional rule through Celery and Postgres, two workers",
-            f"{both:.2f} s; one worker {alone:.2f} s",
+            f"{two_workers:.2f} s; one worker {one_worker:.2f} s",
             aimed,
-            both < AIM_SECONDS if aimed else None,
+            two_workers < AIM_SECONDS if aimed else None,
             "`make compile` first",
         ),
         Row(f"two workers beside one, {battles:,} fights", f"{gain:.2f} times as fast"),
@@ -87,8 +87,8 @@ def _long_rows(waits: dict[int, list[float]]) -> list[Row]:
     if not waits[2]:
         return [Row(what, "not measured", "", None, "`make compile` first")]
     gain = statistics.median([a / b for a, b in zip(waits[1], waits[2], strict=True)])
-    alone, both = statistics.median(waits[1]), statistics.median(waits[2])
-    figure = f"{gain:.2f} times as fast; {both:.2f} s and {alone:.2f} s"
+    one_worker, two_workers = statistics.median(waits[1]), statistics.median(waits[2])
+    figure = f"{gain:.2f} times as fast; {two_workers:.2f} s and {one_worker:.2f} s"
     return [Row(what, figure, f">= {AIM_TWO} times", gain >= AIM_TWO)]
 
 
@@ -97,8 +97,8 @@ def memory_rows() -> list[Row]:
     referee = _Referee()
     with celery(2) as worker:
         most = 0
-        for _ in referee.asked(MILLION, 0):
-            most = max(most, *(one.memory_info().rss for one in _family(worker)))
+        for _ in referee.while_played(MILLION, 0):
+            most = max(most, *(process.memory_info().rss for process in _family(worker)))
             time.sleep(0.2)
     megabytes = most / 2**20
     what = f"memory of a worker's largest process, {MILLION:,} battles"
@@ -119,11 +119,11 @@ class _Referee:
     def wait_for(self, battles: int, chunk: int, look_every: float = 0.02) -> float:
         """Seconds. Looking takes processor time too, so a long wait is looked at less often."""
         start = time.perf_counter()
-        for _ in self.asked(battles, chunk):
+        for _ in self.while_played(battles, chunk):
             time.sleep(look_every)
         return time.perf_counter() - start
 
-    def asked(self, battles: int, chunk: int) -> Iterator[None]:
+    def while_played(self, battles: int, chunk: int) -> Iterator[None]:
         """Goes on until every chunk is stored."""
         from campaigns.models import SimulationChunk
         from campaigns.simulation import asking
@@ -135,8 +135,8 @@ class _Referee:
             if time.monotonic() > end:
                 raise RuntimeError("the workers don't get on")
             yield
-        if wrong := chunks.filter(status=SimulationChunk.Status.FAILED).first():
-            raise RuntimeError(wrong.error)
+        if failed := chunks.filter(status=SimulationChunk.Status.FAILED).first():
+            raise RuntimeError(failed.error)
 
 
 def beginning() -> Any:
@@ -184,15 +184,15 @@ def _schedule(concurrency: int) -> str:
 @contextlib.contextmanager
 def _only(worker: psutil.Process, workers: tuple[psutil.Process, ...]) -> Iterator[None]:
     """The others stand still meanwhile, so that both kinds are measured by turns."""
-    for one in workers:
-        _each(one, "resume" if one == worker else "suspend")
+    for process in workers:
+        _each(process, "resume" if process == worker else "suspend")
     yield
 
 
 def _each(worker: psutil.Process, what: str) -> None:
-    for one in _family(worker):
+    for process in _family(worker):
         with contextlib.suppress(psutil.NoSuchProcess):
-            getattr(one, what)()
+            getattr(process, what)()
 
 
 def _family(worker: psutil.Process) -> list[psutil.Process]:
@@ -209,9 +209,9 @@ def _worked(worker: psutil.Process) -> float:
         server = psutil.Process(cursor.fetchone()[0]).parent()
     assert server is not None
     total = 0.0
-    for one in [*_family(worker), *_family(server)]:
+    for process in [*_family(worker), *_family(server)]:
         with contextlib.suppress(psutil.NoSuchProcess):
-            spent = one.cpu_times()
+            spent = process.cpu_times()
             total += spent.user + spent.system
     return total
 
@@ -219,8 +219,8 @@ def _worked(worker: psutil.Process) -> float:
 def _plain(battles: int) -> float:
     """Processor seconds of the same battles without Celery and Postgres, in a process of its own."""
     command = [sys.executable, "-m", "benchmarks.workers", str(battles)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return float(json.loads(done.stdout)["seconds"])
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    return float(json.loads(completed.stdout)["seconds"])
 
 
 def _beside_each_other() -> float:
@@ -229,8 +229,8 @@ def _beside_each_other() -> float:
     for how_many in (1, 2):
         command = [sys.executable, "-m", "benchmarks.workers", str(CEILING), str(time.time() + 3.0)]
         started = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(how_many)]
-        said = [json.loads(one.communicate()[0]) for one in started]
-        seconds[how_many] = max(one["waited"] for one in said)
+        results = [json.loads(process.communicate()[0]) for process in started]
+        seconds[how_many] = max(result["waited"] for result in results)
     return 2 * seconds[1] / seconds[2]
 
 

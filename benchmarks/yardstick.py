@@ -61,16 +61,16 @@ def rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         library = str(Path(folder) / "yardstick.so")
         subprocess.run([compiler, *BUILD, "-o", library, str(SOURCE), "-lm"], check=True)
-        theirs, ours = rounds_in_turn(ROUNDS, lambda: _once("theirs", library), lambda: _once("ours", library))
-    share = ours / theirs
-    figure = f"{number(ours)}/s; C {number(theirs)}/s; {share:.0%}"
+        c_rate, engine_rate = rounds_in_turn(ROUNDS, lambda: _once("theirs", library), lambda: _once("ours", library))
+    share = engine_rate / c_rate
+    figure = f"{number(engine_rate)}/s; C {number(c_rate)}/s; {share:.0%}"
     return [Row(what, figure, f">= {AIM:.0%}", share >= AIM)]
 
 
 def _once(who: str, library: str) -> float:
     command = [sys.executable, "-m", "benchmarks.yardstick", who, library]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return float(json.loads(done.stdout)["speed"])
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    return float(json.loads(completed.stdout)["speed"])
 
 
 def theirs(path: str) -> float:

@@ -25,15 +25,15 @@ class Battles(SignedInView):
 
     @documented("Open a battle; the receipt says its id as `battle`", takes=OpenBattle, gives=OpenedAnswer, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, OpenBattle)
-        command = {"type": "open-battle", "setup": given.setup, "name": given.name, "devices": given.devices}
-        if given.scenario is not None:
-            command["scenario"] = given.scenario
-        if given.plan is not None:
-            command["plan"] = given.plan
+        member, body = seat(request, campaign), read(request, OpenBattle)
+        command = {"type": "open-battle", "setup": body.setup, "name": body.name, "devices": body.devices}
+        if body.scenario is not None:
+            command["scenario"] = body.scenario
+        if body.plan is not None:
+            command["plan"] = body.plan
         with with_setup(OpenBattle):
-            done = submit(given.envelope(member, command))
-        return opened(done, done.of_type("campaign/battle-opened/1")[0]["battle"])
+            command_receipt = submit(body.envelope(member, command))
+        return opened(command_receipt, command_receipt.of_type("campaign/battle-opened/1")[0]["battle"])
 
 
 class Battle(SignedInView):
@@ -55,25 +55,25 @@ class Copies(SignedInView):
         status=201,
     )
     def post(self, request: Request, battle: UUID) -> Response:
-        member, given = seat_at(request, battle), read(request, OpenCopy)
-        command = {"type": "fork-battle", "battle": str(battle), "at": given.at, "name": given.name}
+        member, body = seat_at(request, battle), read(request, OpenCopy)
+        command = {"type": "fork-battle", "battle": str(battle), "at": body.at, "name": body.name}
         with with_setup(OpenCopy):
-            done = submit(given.envelope(member, command))
-        return opened(done, done.of_type("campaign/battle-forked/1")[0]["battle"])
+            command_receipt = submit(body.envelope(member, command))
+        return opened(command_receipt, command_receipt.of_type("campaign/battle-forked/1")[0]["battle"])
 
 
 class Commands(SignedInView):
     @documented("Do something in the battle", takes=BattleCommand, gives=ReceiptAnswer)
     def post(self, request: Request, battle: UUID) -> Response:
-        member, given = seat_at(request, battle), read(request, BattleCommand)
-        return receipt(submit(given.envelope(member, given.command, battle, given.then)))
+        member, body = seat_at(request, battle), read(request, BattleCommand)
+        return receipt(submit(body.envelope(member, body.command, battle, body.then)))
 
 
 class Correction(SignedInView):
     @documented("What a correction would change; writes nothing", takes=AskCorrection, gives=amending.Foreseen)
     def post(self, request: Request, battle: UUID) -> Response:
-        member, given = seat_at(request, battle), read(request, AskCorrection)
-        return answer(amending.foresee(load_battle(battle, member, language()), given.command, given.then))
+        member, body = seat_at(request, battle), read(request, AskCorrection)
+        return answer(amending.foresee(load_battle(battle, member, language()), body.command, body.then))
 
 
 class Legal(SignedInView):
@@ -88,10 +88,10 @@ class Log(SignedInView):
         """`next` is the version to go on after."""
         after, limit = number(request, "after", 0, 0, 10**9) or 0, number(request, "limit", USUAL, 1, MOST) or USUAL
         story = stories.story(battle, seat_at(request, battle), language())
-        rest = [sentence for sentence in story.sentences if sentence.version > after]
-        shown = rest[:limit]
+        later = [sentence for sentence in story.sentences if sentence.version > after]
+        shown = later[:limit]
         shown += [
-            sentence for sentence in rest[limit:] if sentence.version == shown[-1].version
+            sentence for sentence in later[limit:] if sentence.version == shown[-1].version
         ]  # never half of an event
-        following = shown[-1].version if len(shown) < len(rest) else None
+        following = shown[-1].version if len(shown) < len(later) else None
         return answer({"results": shown, "count": len(story.sentences), "next": following})

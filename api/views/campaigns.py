@@ -39,39 +39,39 @@ class Campaigns(SignedInView):
 
     @documented("Found a campaign", takes=Founding, gives=ReceiptAnswer, status=201)
     def post(self, request: Request) -> Response:
-        user, given = account(request), read(request, Founding)
-        command = decode_campaign_command(given.command)
+        user, body = account(request), read(request, Founding)
+        command = decode_campaign_command(body.command)
         if not isinstance(command, FoundCampaign):
-            raise Malformed("command.type", given.command.get("type"), "found-campaign")
+            raise Malformed("command.type", body.command.get("type"), "found-campaign")
         with with_options():
-            made = found_campaign(
+            founded = found_campaign(
                 user,
-                given.id,
+                body.id,
                 ruleset=command.ruleset,
                 name=command.name,
                 nickname=command.nickname,
                 options=command.options,
                 roles=command.roles,
             )
-        return receipt(made, 201)
+        return receipt(founded, 201)
 
 
 class Campaign(SignedInView):
     @documented("One campaign: options, house rules, you in it", gives=campaigns.CampaignAnswer)
     def get(self, request: Request, campaign: UUID) -> Response:
-        found = campaigns.campaign(campaign, seat(request, campaign), language())
-        return answer(msgspec.convert(found, campaigns.CampaignAnswer, from_attributes=True))
+        campaign_page = campaigns.campaign(campaign, seat(request, campaign), language())
+        return answer(msgspec.convert(campaign_page, campaigns.CampaignAnswer, from_attributes=True))
 
 
 class Commands(SignedInView):
     @documented("Do something in the campaign", takes=CampaignCommand, gives=ReceiptAnswer)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, CampaignCommand)
-        kind = given.command.get("type")
+        member, body = seat(request, campaign), read(request, CampaignCommand)
+        kind = body.command.get("type")
         if isinstance(kind, str) and kind in ELSEWHERE:
             raise Refusal("own-endpoint", {"type": kind, "address": ELSEWHERE[kind]})
         with with_options():
-            return receipt(submit(given.envelope(member, given.command)))
+            return receipt(submit(body.envelope(member, body.command)))
 
 
 class Outcome(SignedInView):
@@ -83,8 +83,8 @@ class Outcome(SignedInView):
 class Correction(SignedInView):
     @documented("What `correct-outcome` would change; writes nothing", takes=AskOutcomeCorrection, gives=Differences)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, AskOutcomeCorrection)
-        return answer(foresee_correction(member, given.command))
+        member, body = seat(request, campaign), read(request, AskOutcomeCorrection)
+        return answer(foresee_correction(member, body.command))
 
 
 class Members(SignedInView):

@@ -49,16 +49,18 @@ class JoinedAnswer(msgspec.Struct, frozen=True):
 class Tokens(PublicView):
     @documented("A new token of an account", takes=Credentials, gives=TokenAnswer)
     def post(self, request: Request) -> Response:
-        given = read(request, Credentials)
-        tried = at_password(given.username, address(request))
-        user: Any = authenticate(request, username=given.username, password=given.password)
+        body = read(request, Credentials)
+        tried = at_password(body.username, address(request))
+        user: Any = authenticate(request, username=body.username, password=body.password)
         if user is None:
             raise Refusal("wrong-credentials", status=401)
         tried.was_right()
-        made = make_token(user, given.name, days=given.days, read_only=given.read_only, campaign=given.campaign)
-        token = made.token
+        made_token = make_token(user, body.name, days=body.days, read_only=body.read_only, campaign=body.campaign)
+        token = made_token.token
         return answer(
-            TokenAnswer(made.key, token.id, token.name, token.ends_at.isoformat(), token.read_only, token.campaign_id)
+            TokenAnswer(
+                made_token.key, token.id, token.name, token.ends_at.isoformat(), token.read_only, token.campaign_id
+            )
         )
 
 
@@ -77,9 +79,9 @@ class OwnToken(SignedInView):
 class Join(PublicView):
     @documented("Take a seat with a join code", takes=Joining, gives=JoinedAnswer, status=201)
     def post(self, request: Request) -> Response:
-        given = read(request, Joining)
+        body = read(request, Joining)
         with with_setup(Joining):
-            joined = join(given.code, given.nickname, origin=address(request), command=given.id)
+            joined = join(body.code, body.nickname, origin=address(request), command=body.id)
         joined_answer = JoinedAnswer(
             joined.campaign, joined.battle, joined.member, joined.token, joined.receipt.version
         )
@@ -89,11 +91,11 @@ class Join(PublicView):
 class Link(SignedInView):
     @documented("The signed-in account takes over a phone's seat", takes=Linking, gives=ReceiptAnswer)
     def post(self, request: Request) -> Response:
-        user, given = account(request), read(request, Linking)
-        member = member_of_device(given.device)
+        user, body = account(request), read(request, Linking)
+        member = member_of_device(body.device)
         if member is None:
             raise NotVisible("no-such-seat")
-        return receipt(link_account(user, member, given.id, phone=given.device))
+        return receipt(link_account(user, member, body.id, phone=body.device))
 
 
 class JoinCodes(SignedInView):
@@ -103,11 +105,11 @@ class JoinCodes(SignedInView):
 
     @documented("A new join code (referees)", takes=NewCode, gives=JoinCodeLine, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, NewCode)
-        if given.battle is not None:
-            load_battle(given.battle, member)
-        made = make_join_code(member, given.battle)
-        return answer(JoinCodeLine(made.code, made.battle_id, made.expires_at.isoformat()), 201)
+        member, body = seat(request, campaign), read(request, NewCode)
+        if body.battle is not None:
+            load_battle(body.battle, member)
+        join_code = make_join_code(member, body.battle)
+        return answer(JoinCodeLine(join_code.code, join_code.battle_id, join_code.expires_at.isoformat()), 201)
 
 
 class OneJoinCode(SignedInView):

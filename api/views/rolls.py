@@ -54,12 +54,12 @@ class Links(SignedInView):
 
     @documented("A new link that opens this roll to whoever holds it", takes=NewLink, gives=ShareLine, status=201)
     def post(self, request: Request, battle: UUID, roll: int) -> Response:
-        member, given = seat_at(request, battle), read(request, NewLink)
-        made = share_roll(member, battle, roll, given.id)
-        found = next((share for share in shares_of(battle, roll, member) if share.id == made.id), None)
-        if found is None:
+        member, body = seat_at(request, battle), read(request, NewLink)
+        made_link = share_roll(member, battle, roll, body.id)
+        link = next((share for share in shares_of(battle, roll, member) if share.id == made_link.id), None)
+        if link is None:
             raise NotVisible("no-such-link")
-        return answer(found, 201)
+        return answer(link, 201)
 
 
 class Link(SignedInView):
@@ -83,5 +83,5 @@ class Here(SignedInView):
         member = seat_at(request, battle)
         read(request, Nothing)
         row = seen(member, battle)
-        asked = row.waiting.get("kind") == "devices" and str(member.id) in row.waiting.get("members", ())
-        return answer(HereAnswer(row.version, row.waiting["number"] if asked else None))
+        is_asked = row.waiting.get("kind") == "devices" and str(member.id) in row.waiting.get("members", ())
+        return answer(HereAnswer(row.version, row.waiting["number"] if is_asked else None))

@@ -39,8 +39,8 @@ class Links(ResultView):
         status=201,
     )
     def post(self, request: Request, kind: str, thing: UUID) -> Response:
-        (row, member), given = self.result(request, kind, thing), read(request, NewResultLink)
-        return answer(sharing.link(sharing.share(member, row, given.id)), 201)
+        (row, member), body = self.result(request, kind, thing), read(request, NewResultLink)
+        return answer(sharing.link(sharing.share(member, row, body.id)), 201)
 
 
 class Link(ResultView):

@@ -24,7 +24,7 @@ from api.simulation_bodies import (
     Title,
     with_gangs,
 )
-from api.spreadsheets import CSV, EITHER, told
+from api.spreadsheets import CSV, EITHER, page_or_spreadsheet
 from campaigns.models import Member, Question
 from campaigns.models import Simulation as Row
 from campaigns.selectors.not_visible import NotVisible
@@ -50,13 +50,13 @@ class SimulationView(SignedInView):
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, Broken):
             exc = Refusal("rules-fail", {"battle": exc.number, "said": str(exc)}, 500)
-        if isinstance(exc, Refusal) and (said := sentences.explain(exc, language())):
-            return self.finalize_said(exc, said)
+        if isinstance(exc, Refusal) and (sentence := sentences.explain(exc, language())):
+            return self.finalize_said(exc, sentence)
         return super().handle_exception(exc)
 
-    def finalize_said(self, refusal: Refusal, said: str) -> Response:
+    def finalize_said(self, refusal: Refusal, sentence: str) -> Response:
         answer_as_json(self.request)
-        response = Response({"error": {**shape(refusal), "sentence": said}}, status=refusal.status)
+        response = Response({"error": {**shape(refusal), "sentence": sentence}}, status=refusal.status)
         response.exception = True
         return response
 
@@ -74,7 +74,7 @@ def row_of(request: Request, kind: Kind, id: UUID) -> tuple[Any, Member]:
 def watched(request: Request, kind: Kind, id: UUID) -> HttpResponse:
     row, member = row_of(request, kind, id)
     seen(row, member)
-    return told(request, kind.read(row, language()))
+    return page_or_spreadsheet(request, kind.read(row, language()))
 
 
 def cancelled(request: Request, kind: Kind, id: UUID) -> Response:
@@ -108,21 +108,21 @@ class Simulations(SimulationView):
 
     @documented("Ask for a simulation; workers play it", takes=AskSimulation, gives=SimulationPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, AskSimulation)
-        with with_setup(AskSimulation) if given.setup is not None else nullcontext():
+        member, body = seat(request, campaign), read(request, AskSimulation)
+        with with_setup(AskSimulation) if body.setup is not None else nullcontext():
             row = ask(
                 member,
-                given.battles,
-                precision=given.precision,
-                id=given.id,
-                gangs=given.gangs,
-                setup=given.setup,
-                battle=given.battle,
-                at=given.at,
-                scenario=given.scenario,
-                table=given.table,
-                key=given.key,
-                policies=given.policies,
+                body.battles,
+                precision=body.precision,
+                id=body.id,
+                gangs=body.gangs,
+                setup=body.setup,
+                battle=body.battle,
+                at=body.at,
+                scenario=body.scenario,
+                table=body.table,
+                key=body.key,
+                policies=body.policies,
             )
         return answer(simulation_page(row, language()), 201)
 
@@ -163,32 +163,32 @@ class Battle(SimulationView):
 class WhatIf(SimulationView):
     @documented("The same with something else changed, side by side", takes=AskWhatIf, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskWhatIf)
-        made = what_if(member, row.id, given.variants, given.battles, side=given.side, id=given.id, key=given.key)
-        return answer(question_page(made, language()), 201)
+        (row, member), body = row_of(request, SIMULATION, simulation), read(request, AskWhatIf)
+        question = what_if(member, row.id, body.variants, body.battles, side=body.side, id=body.id, key=body.key)
+        return answer(question_page(question, language()), 201)
 
 
 class Sweep(SimulationView):
     @documented("Every value of an option, or a skill on each figure", takes=AskSweep, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskSweep)
-        if bool(given.option) == bool(given.skill):
-            raise Malformed("option", given.option, "option-or-skill")
-        sweep = every_value if given.option else each_figure
-        made = sweep(
-            member, row.id, given.option or given.skill, given.battles, side=given.side, id=given.id, key=given.key
+        (row, member), body = row_of(request, SIMULATION, simulation), read(request, AskSweep)
+        if bool(body.option) == bool(body.skill):
+            raise Malformed("option", body.option, "option-or-skill")
+        sweep = every_value if body.option else each_figure
+        question = sweep(
+            member, row.id, body.option or body.skill, body.battles, side=body.side, id=body.id, key=body.key
         )
-        return answer(question_page(made, language()), 201)
+        return answer(question_page(question, language()), 201)
 
 
 class Balance(SimulationView):
     @documented("Look for the smallest change that makes it fair", takes=AskBalance, gives=QuestionPage, status=201)
     def post(self, request: Request, simulation: UUID) -> Response:
-        (row, member), given = row_of(request, SIMULATION, simulation), read(request, AskBalance)
-        made = find_balance(
-            member, row.id, side=given.side, target=given.target, sides=tuple(given.sides), id=given.id, key=given.key
+        (row, member), body = row_of(request, SIMULATION, simulation), read(request, AskBalance)
+        question = find_balance(
+            member, row.id, side=body.side, target=body.target, sides=tuple(body.sides), id=body.id, key=body.key
         )
-        return answer(question_page(made, language()), 201)
+        return answer(question_page(question, language()), 201)
 
 
 class Questions(SimulationView):
@@ -233,21 +233,21 @@ class SeasonsOfCampaign(SimulationView):
 
     @documented("Ask for a simulated season; workers play it", takes=AskSeason, gives=SeasonPage, status=201)
     def post(self, request: Request, campaign: UUID) -> Response:
-        member, given = seat(request, campaign), read(request, AskSeason)
-        with with_gangs(len(given.gangs)):
+        member, body = seat(request, campaign), read(request, AskSeason)
+        with with_gangs(len(body.gangs)):
             row = ask_season(
                 member,
-                given.seasons,
-                id=given.id,
-                gangs=given.gangs,
-                typed=given.typed,
-                policies=given.policies,
-                key=given.key,
-                battles=given.battles,
-                pairing=given.pairing,
-                recruits=given.recruits,
-                most=given.most,
-                table=given.table,
+                body.seasons,
+                id=body.id,
+                gangs=body.gangs,
+                typed=body.typed,
+                policies=body.policies,
+                key=body.key,
+                battles=body.battles,
+                pairing=body.pairing,
+                recruits=body.recruits,
+                most=body.most,
+                table=body.table,
             )
         return answer(season_page(row, language()), 201)
 
@@ -293,6 +293,6 @@ class Matter(SimulationView):
         status=201,
     )
     def post(self, request: Request, battle: UUID, roll: int) -> Response:
-        member, given = seat_at(request, battle), read(request, AskWeighing)
-        row = weigh(member, battle, roll, given.battles, table=given.table, id=given.id, key=given.key)
+        member, body = seat_at(request, battle), read(request, AskWeighing)
+        row = weigh(member, battle, roll, body.battles, table=body.table, id=body.id, key=body.key)
         return answer(weighed(row, language()), 201)

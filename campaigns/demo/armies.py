@@ -66,7 +66,7 @@ def best(b: Battle, legal: list[Choice]) -> Command:
     for code, place in (("deploy", places.deployed), ("come-in", places.ambush_spot)):
         if code in codes:
             f = b.unit(codes[code]["figure"])
-            return {**codes[code], "points": [list(one) for one in place(b, terrain_under(b), f)]}
+            return {**codes[code], "points": [list(point) for point in place(b, terrain_under(b), f)]}
     n = legal[0].command.get("figure", 0)
     return (
         action(b, b.unit(n), [choice for choice in legal if choice.command.get("figure") == n])

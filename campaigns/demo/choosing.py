@@ -48,11 +48,11 @@ def next_entry(game: Game, pick: random.Random) -> Entry:
 # -- action cards ---------------------------------------------------------------------------------------------
 def claim(b: Battle, legal: list[Choice]) -> Entry | None:
     """All that the turned figure's class allows, at once."""
-    found = [str(choice.facts["card"]) for choice in legal if choice.code == "claim-cards"]
-    if not found:
+    cards = [str(choice.facts["card"]) for choice in legal if choice.code == "claim-cards"]
+    if not cards:
         return None
     claimer = b.cards.claimer
-    return Entry(b.figures[claimer - 1].side, {"type": "claim-cards", "figure": claimer, "cards": found})
+    return Entry(b.figures[claimer - 1].side, {"type": "claim-cards", "figure": claimer, "cards": cards})
 
 
 def free_turn(b: Battle, legal: list[Choice]) -> Entry | None:
@@ -74,12 +74,12 @@ def turn(b: Battle, legal: list[Choice], pick: random.Random) -> Entry | None:
     if not b.turns:
         return None
     f = b.turns[-1].figure
-    mine = [
+    choices = [
         choice
         for choice in legal
         if choice.command.get("figure") == f.n and choice.code not in ("claim-cards", "play-card")
     ]
-    return Entry(f.side, action(b, f, mine, pick))
+    return Entry(f.side, action(b, f, choices, pick))
 
 
 def action(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> dict[str, Any]:
@@ -129,11 +129,11 @@ def closer(b: Battle, f: Figure, legal: list[Choice], pick: random.Random) -> di
 
 # -- what the table asks ------------------------------------------------------------------------------------------
 def answer(game: Game, pick: random.Random) -> dict[str, Any]:
-    asked = game.open
-    if isinstance(asked, ev.RollRequested):
-        return {"type": "enter-dice", "faces": [1 + secrets.randbelow(asked.sides) for _ in range(asked.count)]}
-    assert isinstance(asked, ev.Asked)
-    return {"type": "answer", "value": ANSWERS.get(asked.kind, anything)(game.battle, asked, pick)}
+    waits_for = game.open
+    if isinstance(waits_for, ev.RollRequested):
+        return {"type": "enter-dice", "faces": [1 + secrets.randbelow(waits_for.sides) for _ in range(waits_for.count)]}
+    assert isinstance(waits_for, ev.Asked)
+    return {"type": "answer", "value": ANSWERS.get(waits_for.kind, anything)(game.battle, waits_for, pick)}
 
 
 def anything(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
@@ -148,11 +148,11 @@ def spread(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
 def otherwise(game: Game) -> list[Entry]:
     """Everything that may be entered now, where a first thought was declined: skills bind people in odd ways."""
     legal = game.ruleset.legal(game.battle, range(len(game.battle.sides)))
-    found = []
+    entries = []
     for choice in legal:
         n = int(choice.command.get("figure", 0))
-        found.append(Entry(game.battle.figures[n - 1].side if n else 0, choice.command))
-    return found
+        entries.append(Entry(game.battle.figures[n - 1].side if n else 0, choice.command))
+    return entries
 
 
 def told_shot(b: Battle, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def thoughts(table: OpenTable) -> list[tuple[int, Command]]:
     if not b.up:
         ready = [f.n for f in b.friends(b.turn) if f.able and not f.finished]
         stop: Command = {"type": "stop", "side": b.turn}
-        return [(b.turn, one) for one in (*({"type": "activate", "figure": n} for n in ready), stop)]
+        return [(b.turn, command) for command in (*({"type": "activate", "figure": n} for n in ready), stop)]
     legal = table.game.ruleset.legal(b, (b.turn,))
     return [(b.turn, command) for command in best(b, legal)]
 
@@ -88,12 +88,12 @@ def towards(b: Battle, f: Figure) -> list[Command]:
         return []
     foe = min(foes, key=lambda figure: (figure.x - f.x) ** 2 + (figure.y - f.y) ** 2)
     far = max(1.0, ((foe.x - f.x) ** 2 + (foe.y - f.y) ** 2) ** 0.5)
-    found = []
+    moves = []
     for steps in range(max(1, f.now[MOVEMENT]), 0, -1):
         share = min(100 * steps, far - 150) / far
         point = [round(f.x + share * (foe.x - f.x)), round(f.y + share * (foe.y - f.y))]
-        found.append({"type": "move", "figure": f.n, "ap": 1, "points": [point]})
-    return found if far > 300 else []
+        moves.append({"type": "move", "figure": f.n, "ap": 1, "points": [point]})
+    return moves if far > 300 else []
 
 
 def answer(b: Battle, asked: ev.Asked, side: int) -> Command:

@@ -15,19 +15,19 @@ def rows(table: SampleTable, sizes: tuple[int, int]) -> list[list[Point]]:
     width, height = table.size
     ground = DrawnGround(table.size, table.terrain)
     standing: list[Figure] = []
-    found: list[list[Point]] = []
+    ranks: list[list[Point]] = []
     for side, size in enumerate(sizes):
         y = height // 2 + (APART // 2 if side else -APART // 2)
         points = []
         for place in range(size):
-            wanted = width * (place + 2) // (size + 3)
+            wanted_x = width * (place + 2) // (size + 3)
             f = Figure(len(standing) + 1, side, 0, [])
-            f.x, f.y = near(ground, f, wanted, y, 1 if side else -1, standing)
+            f.x, f.y = near(ground, f, wanted_x, y, 1 if side else -1, standing)
             f.placed, f.loss = True, IN_PLAY
             standing.append(f)
             points.append((f.x, f.y))
-        found.append(points)
-    return found
+        ranks.append(points)
+    return ranks
 
 
 def near(ground: DrawnGround, f: Figure, x: int, y: int, away: int, standing: list[Figure]) -> Point:

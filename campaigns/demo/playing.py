@@ -93,7 +93,7 @@ class Demo:
         self.players = self.people[cast.HAFEN], self.people[cast.BAHNHOF]
         for written in (*WRITTEN, {"type": "add-house-rule", "text": HOUSE_RULE}):
             self.act(written)
-        self.gangs = [self.found(gang, player) for gang, player in zip(cast.GANGS, self.players, strict=True)]
+        self.gangs = [self.found_gang(gang, player) for gang, player in zip(cast.GANGS, self.players, strict=True)]
         self.recruits = [list(gang.recruits) for gang in cast.GANGS]
 
     def act(self, command: dict[str, Any], who: UUID | None = None) -> Receipt:
@@ -107,17 +107,23 @@ class Demo:
         return UUID(str(member.id))
 
     # -- gangs ----------------------------------------------------------------------------------------------------
-    def found(self, gang: cast.Gang, player: UUID) -> str:
+    def found_gang(self, gang: cast.Gang, player: UUID) -> str:
         command = {"type": "found-gang", "name": gang.name, "colour": gang.colour, "shape": gang.shape}
         key: str = self.act(command, player).of_type("campaign/gang-founded/1")[0]["gang"]
-        for one in gang.people:
-            self.hire(key, one)
+        for ganger in gang.people:
+            self.hire(key, ganger)
         return key
 
-    def hire(self, gang: str, one: cast.Ganger) -> None:
+    def hire(self, gang: str, ganger: cast.Ganger) -> None:
         """By the referee: players hire Plocks only (STKO-95)."""
-        command = {"type": "hire-character", "gang": gang, "name": one.name, "kind": one.kind, "head": one.head}
-        self.act({**command, "pronoun": one.pronoun, "weapons": list(one.weapons)})
+        command = {
+            "type": "hire-character",
+            "gang": gang,
+            "name": ganger.name,
+            "kind": ganger.kind,
+            "head": ganger.head,
+        }
+        self.act({**command, "pronoun": ganger.pronoun, "weapons": list(ganger.weapons)})
 
     def team(self, side: int, size: int) -> list[str]:
         """One of each class (STKO-59), those first who have fought least; recruits where too few are fit."""
@@ -129,7 +135,7 @@ class Demo:
                     next((character for character in fit if character.kind == kind), None)
                     for kind in reversed(self.room.rules.ranks)
                 ]
-                chosen = [one for one in best if one is not None]
+                chosen = [character for character in best if character is not None]
                 return [
                     str(character.id)
                     for character in [*chosen, *(character for character in fit if character not in chosen)][:size]

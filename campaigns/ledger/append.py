@@ -51,22 +51,22 @@ def append(
     for stream, run in groupby(entries, lambda entry: entry.stream):
         version, begun = head.versions[stream], len(rows)
         for entry in run:
-            at = len(rows)
+            place = len(rows)
             row = StoredEvent(
                 head.campaign_id,
-                head.size + 1 + at - begun,
+                head.size + 1 + place - begun,
                 stream,
-                version + 1 + at - begun,
+                version + 1 + place - begun,
                 entry.type,
                 command,
-                first_ordinal + at,
+                first_ordinal + place,
                 actor,
                 entered_by,
                 role,
                 entry.provenance,
                 entry.because,
-                last_us + 1 + at,
-                salts[16 * at : 16 * at + 16],
+                last_us + 1 + place,
+                salts[16 * place : 16 * place + 16],
                 entry.payload,
                 b"",
             )
@@ -88,10 +88,10 @@ def _versions(campaign: UUID, streams: set[UUID]) -> dict[UUID, int]:
     cursor.execute(
         "SELECT id, version FROM campaigns_stream WHERE campaign_id = %s AND id = ANY(%s)", (campaign, list(streams))
     )
-    found = dict(cursor.fetchall())
-    for stream in streams - found.keys():
+    versions = dict(cursor.fetchall())
+    for stream in streams - versions.keys():
         raise NoSuchStream(stream)
-    return found
+    return versions
 
 
 def _put(rows: Sequence[StoredEvent], frontier: bytes) -> str:

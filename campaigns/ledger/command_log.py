@@ -11,17 +11,17 @@ _INSERT = (
 )
 
 
-def remember(done: Command, last: sql_batch.Last) -> None:
+def remember(command: Command, last: sql_batch.Last) -> None:
     """At the end of the transaction that did it."""
     values = sql_batch.written(
-        done.campaign_id,
-        done.id,
-        done.stream_id,
-        done.actor,
-        done.entered_by,
-        None if done.request_hash is None else bytes(done.request_hash),
-        None if done.declined is None else json.dumps(done.declined),
-        done.first_seq,
-        done.last_seq,
+        command.campaign_id,
+        command.id,
+        command.stream_id,
+        command.actor,
+        command.entered_by,
+        None if command.request_hash is None else bytes(command.request_hash),
+        None if command.declined is None else json.dumps(command.declined),
+        command.first_seq,
+        command.last_seq,
     )
     last.append(f"{_INSERT}({values})")

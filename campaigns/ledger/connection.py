@@ -7,10 +7,10 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 
 def raw_connection() -> "psycopg.Connection[Any]":
-    ours = connections[DEFAULT_DB_ALIAS]
-    if ours.connection is None:
-        ours.ensure_connection()
-    return ours.connection
+    wrapper = connections[DEFAULT_DB_ALIAS]
+    if wrapper.connection is None:
+        wrapper.ensure_connection()
+    return wrapper.connection
 
 
 def raw_cursor() -> "psycopg.Cursor[Any]":
@@ -21,8 +21,8 @@ def checked_cursor() -> "psycopg.Cursor[Any]":
     """The same, for the first statement of a task outside of a transaction: a connection that died since the last one
     is replaced.
     """
-    ours = connections[DEFAULT_DB_ALIAS]
-    ours.close_if_health_check_failed()
+    wrapper = connections[DEFAULT_DB_ALIAS]
+    wrapper.close_if_health_check_failed()
     return raw_cursor()
 
 

@@ -32,9 +32,9 @@ def effective(stored: Iterable[StoredEvent]) -> list[DecodedEvent]:
 def counting(records: list[DecodedEvent]) -> list[DecodedEvent]:
     """The same of events that were decoded already."""
     dropped = dropped_of(records)
-    left = [record for record in records if record.stored.seq not in dropped]
-    newest = {record.event.outcome: record.event for record in left if isinstance(record.event, OutcomeCorrected)}
-    return [_as_corrected(record, newest.get(record.stored.seq)) for record in left] if newest else left
+    remaining = [record for record in records if record.stored.seq not in dropped]
+    newest = {record.event.outcome: record.event for record in remaining if isinstance(record.event, OutcomeCorrected)}
+    return [_as_corrected(record, newest.get(record.stored.seq)) for record in remaining] if newest else remaining
 
 
 def dropped_of(records: Iterable[DecodedEvent]) -> set[int]:
@@ -52,8 +52,8 @@ def ever_booked(records: list[DecodedEvent], outcome: int) -> dict[str, FigureOu
         for record in records
         if isinstance(record.event, OutcomeCorrected) and record.event.outcome == outcome
     ]
-    booked = [one for one in (*first, *later) if isinstance(one, (BattleOutcome, OutcomeCorrected))]
-    return {figure.character: figure for one in booked for figure in one.figures}
+    booked = [event for event in (*first, *later) if isinstance(event, (BattleOutcome, OutcomeCorrected))]
+    return {figure.character: figure for event in booked for figure in event.figures}
 
 
 def as_lived(records: list[DecodedEvent]) -> list[DecodedEvent]:

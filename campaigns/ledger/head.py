@@ -31,8 +31,8 @@ def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("a lock outside of a transaction holds nothing")
-    wanted = sql_batch.written(campaign, stream, command, since)
-    rows = sql_batch.first(f"SELECT * FROM campaigns_take({wanted})")  # noqa: S608 constants of ours
+    arguments = sql_batch.written(campaign, stream, command, since)
+    rows = sql_batch.first(f"SELECT * FROM campaigns_take({arguments})")  # noqa: S608 constants of ours
     if not rows:
         raise NoSuchCampaign(campaign)
     size, frontier, recorded_us, projected, version, seen, told_version, *_ = rows[0]
@@ -47,8 +47,8 @@ def lock(campaign: UUID, stream: UUID | None = None, command: UUID | None = None
 
 def found(campaign: UUID, projections: int) -> Head | None:
     """A new campaign's head and stream, locked; None when there is one already (two clicks on "found")."""
-    _, made = Head.objects.get_or_create(campaign_id=campaign, defaults={"projected": projections})
-    if not made:
+    _, is_new = Head.objects.get_or_create(campaign_id=campaign, defaults={"projected": projections})
+    if not is_new:
         return None
     open_stream(campaign, campaign, Stream.Kind.CAMPAIGN)
     return lock(campaign, campaign)

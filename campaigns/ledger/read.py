@@ -74,14 +74,15 @@ def read_raw(campaign: UUID, upto: int, after: int = 0) -> Iterator[tuple[Any, .
 
 
 def read_typed(
-    campaign: UUID, types: Sequence[str], part: int, of: int
+    campaign: UUID, types: Sequence[str], part: int, part_count: int
 ) -> Iterator[tuple[int, bytes, str, str, bytes]]:
-    """Seq, stream, type, provenance and payload of events of some types; `part` of `of`: only every so many'th stream.
+    """Seq, stream, type, provenance and payload of events of some types; `part` of `part_count`: only every so many'th
+    stream.
 
     Needs a running transaction.
     """
     with raw_server_cursor("typed_log") as cursor:
-        cursor.execute(_TYPED, (campaign, list(types), of, part), binary=True)
+        cursor.execute(_TYPED, (campaign, list(types), part_count, part), binary=True)
         yield from cursor
 
 

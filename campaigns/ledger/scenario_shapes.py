@@ -143,16 +143,16 @@ class Tick(Part, frozen=True):
     times: Few = 1
 
 
-def whole(plan: Scenario, kept: KeepersPart | None) -> Scenario:
+def whole(plan: Scenario, keepers_part: KeepersPart | None) -> Scenario:
     """The plan as its referee wrote it; what everybody reads comes first, so places in it are the same for all."""
-    if kept is None:
+    if keepers_part is None:
         return plan
-    own = {side.side: side.party for side in kept.sides}
+    own = {side.side: side.party for side in keepers_part.sides}
     return msgspec.structs.replace(
         plan,
         sides=tuple(own.get(n, party) for n, party in enumerate(plan.sides)),
-        figures=(*plan.figures, *kept.figures),
-        arrivals=(*plan.arrivals, *kept.arrivals),
+        figures=(*plan.figures, *keepers_part.figures),
+        arrivals=(*plan.arrivals, *keepers_part.arrivals),
     )
 
 
@@ -189,7 +189,7 @@ def _meant(figures: Sequence[Figure], side: int, character: str | None) -> list[
 
 def still_to_come(plan: Scenario, here: Collection[Figure]) -> Iterator[tuple[int, int, Figure]]:
     """(wave, Joker, figure) of those who aren't among the arrived, each marked with where he stands in the plan."""
-    marks = {tag for one in here for tag in one.tags}
+    marks = {tag for figure in here for tag in figure.tags}
     for n, wave in enumerate(plan.arrivals):
         for k, figure in enumerate(wave.figures):
             if (mark := f"wave-{n}-{k}") not in marks:

@@ -54,10 +54,10 @@ def writing() -> Iterator[Last]:
     last: Last = []
     with transaction.atomic():
         yield last
-        ours = connections[DEFAULT_DB_ALIAS]
-        if last and not ours.needs_rollback:
-            outermost = not ours.savepoint_ids and ours.commit_on_exit
-            with ours.wrap_database_errors:  # as Django would tell of a COMMIT that fails
+        wrapper = connections[DEFAULT_DB_ALIAS]
+        if last and not wrapper.needs_rollback:
+            outermost = not wrapper.savepoint_ids and wrapper.commit_on_exit
+            with wrapper.wrap_database_errors:  # as Django would tell of a COMMIT that fails
                 _said(raw_connection(), ";".join([*last, "COMMIT"] if outermost else last))
 
 

@@ -19,37 +19,37 @@ class StoredTree:
     def root(self) -> bytes:
         return self.node(0, self.size)
 
-    def node(self, lo: int, hi: int) -> bytes:
+    def node(self, low: int, high: int) -> bytes:
         """The root over leaves lo .. hi - 1, as RFC 6962 splits them."""
-        if lo == 0 and hi == 0:
+        if low == 0 and high == 0:
             return root([])
-        if hi - lo <= BLOCK:
-            if hi - lo == BLOCK and lo % BLOCK == 0:
-                return _block(self.campaign, lo)
-            return root(self._leaves(lo, hi))
-        split = lo + (1 << (hi - lo - 1).bit_length() - 1)
-        return node_hash(self.node(lo, split), self.node(split, hi))
+        if high - low <= BLOCK:
+            if high - low == BLOCK and low % BLOCK == 0:
+                return _block(self.campaign, low)
+            return root(self._leaves(low, high))
+        split = low + (1 << (high - low - 1).bit_length() - 1)
+        return node_hash(self.node(low, split), self.node(split, high))
 
-    def _leaves(self, lo: int, hi: int) -> list[bytes]:
+    def _leaves(self, low: int, high: int) -> list[bytes]:
         """Of one block; no node of at most that many leaves reaches into another."""
-        first = lo - lo % BLOCK
+        first = low - low % BLOCK
         if first not in self._read:
             self._read[first] = read_leaves(self.campaign, first, min(first + BLOCK, self.size))
-        return self._read[first][lo - first : hi - first]
+        return self._read[first][low - first : high - first]
 
     def inclusion(self, index: int) -> list[bytes]:
         """From the leaf at `index` (from 0) up to the root, nearest first."""
         if not 0 <= index < self.size:
             raise IndexError(f"no leaf {index} in a tree of {self.size}")
-        path, lo, hi = [], 0, self.size
-        while hi - lo > 1:
-            split = lo + (1 << (hi - lo - 1).bit_length() - 1)
+        path, low, high = [], 0, self.size
+        while high - low > 1:
+            split = low + (1 << (high - low - 1).bit_length() - 1)
             if index < split:
-                path.append(self.node(split, hi))
-                hi = split
+                path.append(self.node(split, high))
+                high = split
             else:
-                path.append(self.node(lo, split))
-                lo = split
+                path.append(self.node(low, split))
+                low = split
         return path[::-1]
 
     def consistency(self, earlier: int) -> list[bytes]:
@@ -57,17 +57,17 @@ class StoredTree:
         if not 0 < earlier <= self.size:
             raise ValueError(f"a tree of {self.size} never had {earlier} leaves")
         path: list[bytes] = []
-        lo, hi, size, whole = 0, self.size, earlier, True
-        while size != hi - lo:
-            split = 1 << (hi - lo - 1).bit_length() - 1
+        low, high, size, whole = 0, self.size, earlier, True
+        while size != high - low:
+            split = 1 << (high - low - 1).bit_length() - 1
             if size <= split:
-                path.append(self.node(lo + split, hi))
-                hi = lo + split
+                path.append(self.node(low + split, high))
+                high = low + split
             else:
-                path.append(self.node(lo, lo + split))
-                lo, size, whole = lo + split, size - split, False
+                path.append(self.node(low, low + split))
+                low, size, whole = low + split, size - split, False
         if not whole:
-            path.append(self.node(lo, hi))
+            path.append(self.node(low, high))
         return path[::-1]
 
     def consistency_at(self, size: int, earlier: int) -> list[bytes]:
@@ -90,5 +90,5 @@ def forget_blocks() -> None:
 
 
 @lru_cache(maxsize=8192)
-def _block(campaign: UUID, lo: int) -> bytes:
-    return root(read_leaves(campaign, lo, lo + BLOCK))
+def _block(campaign: UUID, low: int) -> bytes:
+    return root(read_leaves(campaign, low, low + BLOCK))

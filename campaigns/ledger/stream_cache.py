@@ -28,16 +28,16 @@ class Recent(Generic[Decoded]):
         kept = self.kept.get(stream)
         return len(kept[0]) if kept is not None else None
 
-    def read(self, campaign: UUID, stream: UUID, told: Sequence[EventRow] = ()) -> list[Decoded]:
-        """The whole stream, in order. `told`: what a lock that is still held brought of it, from `since` on."""
+    def read(self, campaign: UUID, stream: UUID, rows: Sequence[EventRow] = ()) -> list[Decoded]:
+        """The whole stream, in order. `rows`: what a lock that is still held brought of it, from `since` on."""
         known, leaf = self.kept.get(stream, ([], b""))
-        if not told or told[0][0] != len(known):  # nothing was brought, or another thread has read on meanwhile
-            told = read_rows(campaign, stream, max(1, len(known)))
-        if known and (not told or told[0][-1] != leaf):
-            known, told = [], read_rows(campaign, stream)
-        decoded = [*known, *map(self.decode, told[1:] if known else told)]
-        if told:
-            self.kept[stream] = decoded, told[-1][-1]
+        if not rows or rows[0][0] != len(known):  # nothing was brought, or another thread has read on meanwhile
+            rows = read_rows(campaign, stream, max(1, len(known)))
+        if known and (not rows or rows[0][-1] != leaf):
+            known, rows = [], read_rows(campaign, stream)
+        decoded = [*known, *map(self.decode, rows[1:] if known else rows)]
+        if rows:
+            self.kept[stream] = decoded, rows[-1][-1]
             self.kept.move_to_end(stream)
             while len(self.kept) > self.streams:
                 self.kept.popitem(last=False)

@@ -19,7 +19,9 @@ from campaigns.models import Head
 
 CHANGED = "the stored leaf is not the hash of the stored header and payload"
 BLOCK = 4096  # leaves that go into the tree at once
-OF_A_LOG = tuple((f"campaigns_{one}", "campaign_id") for one in ("event", "stream", "log", "signingkey", "checkpoint"))
+OF_A_LOG = tuple(
+    (f"campaigns_{name}", "campaign_id") for name in ("event", "stream", "log", "signingkey", "checkpoint")
+)
 OF_A_LOG += (("campaigns_campaign", "id"),)
 
 
@@ -116,9 +118,9 @@ class _Walk:
     def step(self, row: tuple[Any, ...]) -> str | None:
         """What is wrong with the next event, or None."""
         seq, stream, version, type_, _, _, _, _, _, provenance, _, recorded_us, salt, payload, leaf_hash = row
-        wanted, self.seq = self.seq + 1, self.seq + 1
-        if seq != wanted:
-            return f"event {wanted} is missing (the next one is {seq})"
+        due, self.seq = self.seq + 1, self.seq + 1
+        if seq != due:
+            return f"event {due} is missing (the next one is {seq})"
         if leaf.leaf(leaf.header(self.id, *row[:12]), leaf.payload_digest(salt, payload)) != leaf_hash:
             return CHANGED
         before = self.versions.get(stream)
@@ -168,8 +170,8 @@ def _outside(campaign: UUID) -> tuple[int, str | None]:
             "WHERE h.campaign_id = %s AND (e.seq > h.size OR e.seq < 1) ORDER BY e.seq LIMIT 1",
             (campaign,),
         )
-        found = cursor.fetchone()
-    return (0, None) if found is None else (found[0], f"it lies outside of the log, which goes from 1 to {found[1]}")
+        row = cursor.fetchone()
+    return (0, None) if row is None else (row[0], f"it lies outside of the log, which goes from 1 to {row[1]}")
 
 
 def headless() -> list[tuple[UUID, str]]:

@@ -46,10 +46,12 @@ class Account:
         if not self.other:
             return True
         try:
-            done = subprocess.run([program, "--version"], check=False, capture_output=True, cwd="/", **self.popen())
+            completed = subprocess.run(
+                [program, "--version"], check=False, capture_output=True, cwd="/", **self.popen()
+            )
         except OSError:
             return False
-        return done.returncode == 0
+        return completed.returncode == 0
 
 
 def current() -> Account:

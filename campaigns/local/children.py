@@ -103,11 +103,11 @@ class Child:
 
 def end(children: Iterable[Child]) -> None:
     """Ask them to finish; after a while kill them with everything they started."""
-    everything = marked()
+    processes = marked()
     for child in children:
         if child.process is not None and child.process.poll() is None:
             child.process.send_signal(signal.SIGTERM)
-    _kill_the_slow(everything, PATIENCE_SECONDS)
+    _kill_the_slow(processes, PATIENCE_SECONDS)
     for child in children:
         if child.process is not None:
             child.process.wait()
@@ -115,9 +115,9 @@ def end(children: Iterable[Child]) -> None:
 
 def end_leftovers() -> int:
     """End what a supervisor has left behind that was killed; returns how many there were."""
-    left = marked()
-    _finish(left, PATIENCE_SECONDS)
-    return len(left)
+    processes = marked()
+    _finish(processes, PATIENCE_SECONDS)
+    return len(processes)
 
 
 def marked(name: str = "") -> list[psutil.Process]:

@@ -137,11 +137,11 @@ class Cluster:
         """The running server of exactly this folder, whoever started it."""
         try:
             pid = int((self.data / "postmaster.pid").read_text().splitlines()[0])
-            found = psutil.Process(pid)
-            ours = str(self.data) in found.cmdline() and found.status() != psutil.STATUS_ZOMBIE
+            process = psutil.Process(pid)
+            is_ours = str(self.data) in process.cmdline() and process.status() != psutil.STATUS_ZOMBIE
         except (OSError, ValueError, IndexError, psutil.Error):
             return None
-        return found if ours else None
+        return process if is_ours else None
 
     def ready(self) -> bool:
         """Does it take connections?"""
@@ -165,14 +165,14 @@ class Cluster:
 
     def stop(self) -> None:
         """End it at once but cleanly (open transactions roll back); kill it if it does not answer."""
-        found = self.process()
+        process = self.process()
         for signum, patience in ((signal.SIGINT, STOP_SECONDS), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 5.0)):
-            if found is None:
+            if process is None:
                 break
             with contextlib.suppress(psutil.NoSuchProcess):
-                found.send_signal(signum)
+                process.send_signal(signum)
             with contextlib.suppress(psutil.TimeoutExpired):
-                found.wait(patience)
+                process.wait(patience)
                 break
         if self.child is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -205,10 +205,10 @@ class Cluster:
         self.account.own(first)
         command += ["--auth=scram-sha-256", f"--pwfile={first}", "--no-instructions"]
         command += ["--no-sync"] if self.throw_away else []
-        done = subprocess.run(command, capture_output=True, check=False, cwd="/", **self.account.popen())
+        completed = subprocess.run(command, capture_output=True, check=False, cwd="/", **self.account.popen())
         first.unlink()
-        if done.returncode:
-            raise ServerFailed(f"initdb failed: {done.stderr.decode(errors='replace').strip()}")
+        if completed.returncode:
+            raise ServerFailed(f"initdb failed: {completed.stderr.decode(errors='replace').strip()}")
         draft.rename(self.data)
         keys.write_private(self.password_file, json.dumps(passwords))
 
@@ -222,11 +222,11 @@ class Cluster:
         self.stop()
         statement = f"ALTER ROLE {SUPERUSER} PASSWORD '{passwords[SUPERUSER]}'\n"
         command = [str(self.program("postgres")), "--single", "-D", str(self.data), "postgres"]
-        done = subprocess.run(
+        completed = subprocess.run(
             command, input=statement.encode(), capture_output=True, check=False, cwd="/", **self.account.popen()
         )
-        if done.returncode:
-            raise ServerFailed(f"new passwords were refused: {done.stderr.decode(errors='replace').strip()}")
+        if completed.returncode:
+            raise ServerFailed(f"new passwords were refused: {completed.stderr.decode(errors='replace').strip()}")
         keys.write_private(self.password_file, json.dumps(passwords))
 
     @staticmethod
@@ -276,24 +276,24 @@ class Cluster:
 
     def end_all_in_folder(self) -> None:
         """Servers and their backends that outlived their data or their postmaster."""
-        left = []
-        for found in psutil.process_iter():
+        running = []
+        for process in psutil.process_iter():
             with contextlib.suppress(psutil.Error, OSError):
-                if found.name() == "postgres" and found.cwd().removesuffix(" (deleted)") == str(self.data):
-                    found.terminate()
-                    left.append(found)
-        for found in psutil.wait_procs(left, timeout=5)[1]:
+                if process.name() == "postgres" and process.cwd().removesuffix(" (deleted)") == str(self.data):
+                    process.terminate()
+                    running.append(process)
+        for process in psutil.wait_procs(running, timeout=5)[1]:
             with contextlib.suppress(psutil.Error):
-                found.kill()
-        psutil.wait_procs(left, timeout=5)
+                process.kill()
+        psutil.wait_procs(running, timeout=5)
 
     def _await(self, condition: Callable[[], bool], seconds: float, complaint: str) -> None:
         end = time.monotonic() + seconds
         while not condition():
             ended = self.child is None or self.child.poll() is not None
             if (ended and self.process() is None) or time.monotonic() > end:
-                said = f"the embedded Postgres {complaint}; its log ({self.log}) ends:\n{self.last_words()}"
-                raise ServerFailed(said)
+                message = f"the embedded Postgres {complaint}; its log ({self.log}) ends:\n{self.last_words()}"
+                raise ServerFailed(message)
             time.sleep(0.02)
 
     def last_words(self) -> str:

@@ -74,7 +74,7 @@ def _running() -> str:
         with supervisor.only_one():
             return "no"
     except supervisor.AlreadyRunning:
-        return " ".join([news.url() or "starting", *(f"FAULT: {one}" for one in news.troubles())])
+        return " ".join([news.url() or "starting", *(f"FAULT: {trouble}" for trouble in news.troubles())])
 
 
 def _key(name: str) -> Callable[[], str]:
@@ -103,17 +103,17 @@ def _engine() -> str:
 def _clock() -> str:
     """Entries are never dated before older ones: a clock that was ahead once dates all that follows."""
     now = timezone.now()
-    said = f"{timezone.localtime(now):%Y-%m-%d %H:%M} ({settings.TIME_ZONE})"
+    clock = f"{timezone.localtime(now):%Y-%m-%d %H:%M} ({settings.TIME_ZONE})"
     with connection.cursor() as cursor:
         cursor.execute("SELECT to_regclass('campaigns_campaign')")
         if cursor.fetchone()[0] is None:
-            return said  # never started: "Tables" says so
+            return clock  # never started: "Tables" says so
         cursor.execute("SELECT max(latest_us) FROM campaigns_campaign")
         newest = datetime.fromtimestamp((cursor.fetchone()[0] or 0) / 1_000_000, UTC)
     if newest < now + AHEAD:
-        return said
+        return clock
     dated = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}"
-    return f"{said} FAULT: the newest entry is dated {dated}; what is entered before then gets that day, too"
+    return f"{clock} FAULT: the newest entry is dated {dated}; what is entered before then gets that day, too"
 
 
 def _last_backup() -> str:

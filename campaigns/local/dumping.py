@@ -27,8 +27,8 @@ class DumpFailed(RuntimeError):
 def environment(named: Mapping[str, object]) -> dict[str, str]:
     """How the programs reach a database, from its `host`, `port`, `user`, `password` and `dbname`."""
     names = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD", "dbname": "PGDATABASE"}
-    given = {variable: str(named[name]) for name, variable in names.items() if named.get(name)}
-    return {name: value for name, value in os.environ.items() if not name.startswith("PG")} | given
+    connection = {variable: str(named[name]) for name, variable in names.items() if named.get(name)}
+    return {name: value for name, value in os.environ.items() if not name.startswith("PG")} | connection
 
 
 def dump(named: Mapping[str, object], file: Path, major: int) -> None:
@@ -65,7 +65,7 @@ def program(name: str, major: int) -> Path:
 
 def run(command: Sequence[str | Path], named: Mapping[str, object]) -> str:
     """What it printed. Raises: DumpFailed."""
-    done = subprocess.run(command, env=environment(named), capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise DumpFailed(f"{Path(command[0]).name}: {done.stderr.strip()[-800:]}")
-    return done.stdout
+    completed = subprocess.run(command, env=environment(named), capture_output=True, text=True, check=False)
+    if completed.returncode:
+        raise DumpFailed(f"{Path(command[0]).name}: {completed.stderr.strip()[-800:]}")
+    return completed.stdout

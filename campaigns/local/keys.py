@@ -47,10 +47,10 @@ def fresh(name: str) -> str:
 
 
 def _kept(name: str) -> str:
-    given = os.environ.get(name)
-    if given:
-        must_fit(name, given)
-        return given
+    key = os.environ.get(name)
+    if key:
+        must_fit(name, key)
+        return key
     file = path(name)
     try:
         if not file.exists():

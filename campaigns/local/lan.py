@@ -11,14 +11,14 @@ import segno
 def addresses() -> list[str]:
     """IPv4 addresses other machines may reach, the one used for outgoing traffic first."""
     up = {name for name, card in psutil.net_if_stats().items() if card.isup}
-    found = [
+    candidates = [
         entry.address
         for name, entries in psutil.net_if_addrs().items()
         for entry in entries
         if name in up and entry.family == socket.AF_INET and _useful(entry.address)
     ]
     usual = _outgoing()
-    return sorted(dict.fromkeys(found), key=lambda address: (address != usual, not _private(address)))
+    return sorted(dict.fromkeys(candidates), key=lambda address: (address != usual, not _private(address)))
 
 
 def _useful(address: str) -> bool:

@@ -39,8 +39,8 @@ def somebody_hosts() -> bool:
 def drop_foreign() -> None:
     """After a restore: accounts that are called the same may be another installation's, with other passwords."""
     logins = kept()
-    found = get_user_model().objects.filter(username__in=[login["username"] for login in logins])
-    users = {user.get_username(): user for user in found}
+    accounts = get_user_model().objects.filter(username__in=[login["username"] for login in logins])
+    users = {user.get_username(): user for user in accounts}
     fitting = [login for login in logins if users[login["username"]].check_password(login["password"])]
     _file().unlink(missing_ok=True)
     if fitting:

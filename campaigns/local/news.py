@@ -55,14 +55,14 @@ def _read(name: str) -> object:
 
 def url() -> str | None:
     """The address of the running (or last killed) start."""
-    found = _read("url")
-    return str(found) if found else None
+    address = _read("url")
+    return str(address) if address else None
 
 
 def troubles() -> list[str]:
     """What is wrong with the running start."""
-    found = _read("troubles")
-    return [str(one) for one in found] if isinstance(found, list) else []
+    lines = _read("troubles")
+    return [str(trouble) for trouble in lines] if isinstance(lines, list) else []
 
 
 def forget() -> None:

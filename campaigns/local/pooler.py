@@ -38,9 +38,11 @@ def is_unsaid() -> bool:
 
 def shares_connections() -> bool:
     """Do two clients meet on one server process, or one client on two? Never without a pooler, nor in session mode."""
-    with _connected() as connection, _connected() as other:
-        ours = _server_process(connection)
-        return any(_server_process(other) == ours or _server_process(connection) != ours for _ in range(TRIES))
+    with _connected() as first, _connected() as second:
+        own_process = _server_process(first)
+        return any(
+            _server_process(second) == own_process or _server_process(first) != own_process for _ in range(TRIES)
+        )
 
 
 def _connected() -> "psycopg.Connection[tuple[int]]":

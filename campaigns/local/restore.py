@@ -48,7 +48,7 @@ def run(file: Path, *, force: bool) -> Restored:
     with tempfile.TemporaryDirectory(prefix="rollbook-restore-") as scratch:
         folder = Path(scratch)
         manifest = archive.unpack(file, folder)
-        kept = _broken_set_aside() if database.is_embedded() else []
+        kept_files = _broken_set_aside() if database.is_embedded() else []
         major = backup.server_major()
         if major < manifest.postgres:
             raise RestoreRefused(f"the archive comes from Postgres {manifest.postgres}, this server is older: {major}")
@@ -60,17 +60,17 @@ def run(file: Path, *, force: bool) -> Restored:
                     "there is already a campaign or an account here. FORCE=1 replaces it (a backup is made first)."
                 )
             before = daily.folder() / f"before-restore-{_stamp()}.tar"
-            kept.append(str(backup.write(before)))
+            kept_files.append(str(backup.write(before)))
         connection.close()
         fill = _into_embedded if database.is_embedded() else _into_server
         try:
             fill(folder / backup.DUMP, reader)
         except dumping.DumpFailed as error:
             raise RestoreRefused(f"What was here stays as it is: the backup can't be brought back. {error}") from error
-        kept += _keys(folder / backup.KEYS)
+        kept_files += _keys(folder / backup.KEYS)
         tables.update()  # an older archive, and the web role's rights
         logins.drop_foreign()
-        return Restored(manifest.made_at, kept, lost_tails())
+        return Restored(manifest.made_at, kept_files, lost_tails())
 
 
 def _must_fit(dump: Path, reader: int) -> None:
@@ -78,9 +78,9 @@ def _must_fit(dump: Path, reader: int) -> None:
         seen = dumping.migrations(dump, reader, tables.OURS)
     except dumping.DumpFailed:
         return  # cut short; who fills the database says so
-    no = tables.why_not(seen)
-    if no:
-        raise RestoreRefused(f"What was here stays as it is: the backup {no}.")
+    reason = tables.why_not(seen)
+    if reason:
+        raise RestoreRefused(f"What was here stays as it is: the backup {reason}.")
 
 
 def _broken_set_aside() -> list[str]:
@@ -123,20 +123,20 @@ def _into_embedded(dump: Path, major: int) -> None:
     """
     address = sharing.hold().address
     fresh = f"{roles.DATABASE}_restoring"
-    name, other = sql.Identifier(roles.DATABASE), sql.Identifier(fresh)
+    name, other_database = sql.Identifier(roles.DATABASE), sql.Identifier(fresh)
     with psycopg.connect(**address.keywords(SUPERUSER, "postgres"), autocommit=True) as admin:  # type: ignore[arg-type]
         drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)")
-        admin.execute(drop.format(other))
+        admin.execute(drop.format(other_database))
         roles.make_database(admin, fresh)
         admin.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(name, sql.Identifier(SUPERUSER)))
         try:
             dumping.restore(address.keywords(roles.OWNER, fresh), dump, major, "--no-acl")
         except dumping.DumpFailed:
             roles.make_database(admin, roles.DATABASE)  # the owner's again
-            admin.execute(drop.format(other))
+            admin.execute(drop.format(other_database))
             raise
         admin.execute(drop.format(name))
-        admin.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(other, name))
+        admin.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(other_database, name))
 
 
 def _into_server(dump: Path, major: int) -> None:
@@ -164,22 +164,22 @@ def _into_server(dump: Path, major: int) -> None:
 
 def _keys(folder: Path) -> list[str]:
     """Keys from the environment stay; files are replaced, the old ones kept under another name."""
-    kept = []
+    kept_keys = []
     for name, file in keys.FILES.items():
         incoming = (folder / file).read_text(encoding="utf-8").strip()
         present = keys.path(name)
         if os.environ.get(name):
             if os.environ[name] != incoming:
-                kept.append(f"{name} in the environment differs from the archive's: set it to the old value")
+                kept_keys.append(f"{name} in the environment differs from the archive's: set it to the old value")
             continue
         if present.exists() and present.read_text(encoding="utf-8").strip() != incoming:
             aside = present.with_name(f"{file}-before-{_stamp()}")
             present.rename(aside)
-            kept.append(str(aside))
+            kept_keys.append(str(aside))
         if not present.exists():
             keys.write_private(present, incoming + "\n")
-    return kept
+    return kept_keys
 
 
 def _stamp() -> str:
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"

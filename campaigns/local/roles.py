@@ -17,9 +17,9 @@ DATABASE = "rollbook"
 def ensure(address: Address, database: str | None = DATABASE) -> None:
     """Make the roles, and the database, where they are missing; set the passwords this address knows."""
     with psycopg.connect(**address.keywords(SUPERUSER, "postgres"), autocommit=True) as connection:  # type: ignore[arg-type]
-        kept = {row[0] for row in connection.execute("SELECT rolname FROM pg_roles").fetchall()}
+        existing = {row[0] for row in connection.execute("SELECT rolname FROM pg_roles").fetchall()}
         for role, rights in ((OWNER, "NOSUPERUSER CREATEDB"), (WEB, "NOSUPERUSER NOCREATEDB")):
-            verb = "ALTER" if role in kept else "CREATE"
+            verb = "ALTER" if role in existing else "CREATE"
             connection.execute(
                 sql.SQL("{} ROLE {} LOGIN {} PASSWORD {}").format(
                     sql.SQL(verb), sql.Identifier(role), sql.SQL(rights), sql.Literal(address.passwords[role])
@@ -38,6 +38,6 @@ def must_answer(address: Address) -> None:
 
 def make_database(connection: psycopg.Connection[tuple[object, ...]], database: str) -> None:
     """A database that belongs to the owner, empty where there was none."""
-    there = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
-    statement = "ALTER DATABASE {} OWNER TO {}" if there else "CREATE DATABASE {} OWNER {}"
+    exists = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [database]).fetchone()
+    statement = "ALTER DATABASE {} OWNER TO {}" if exists else "CREATE DATABASE {} OWNER {}"
     connection.execute(sql.SQL(statement).format(sql.Identifier(database), sql.Identifier(OWNER)))

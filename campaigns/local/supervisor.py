@@ -80,9 +80,9 @@ class Supervisor:
     # --- start ---------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        left = children.end_leftovers()
-        if left:
-            say(f"Ended {left} processes an earlier start had left behind.")
+        leftovers = children.end_leftovers()
+        if leftovers:
+            say(f"Ended {leftovers} processes an earlier start had left behind.")
         self._database()
         tables.must_fit()
         if tables.outdated():
@@ -158,14 +158,14 @@ class Supervisor:
         say(f"Logs: {places.home() / 'logs'}    Stop: Ctrl-C")
 
     def _announce_lan(self) -> None:
-        found = lan.addresses()
-        if not found:
+        addresses = lan.addresses()
+        if not addresses:
             say("\nLAN=1, but this machine has no address in a local network.")
             return
         say("\nIn the local network (web only, unencrypted, for people you trust):")
-        for address in found:
+        for address in addresses:
             say(f"  http://{address}:{self.port}/")
-        say(lan.qr(f"http://{found[0]}:{self.port}/"))
+        say(lan.qr(f"http://{addresses[0]}:{self.port}/"))
 
     # --- watch ---------------------------------------------------------------------------------------
 

@@ -44,10 +44,12 @@ def outdated() -> bool:
 
 def why_not(seen: Iterable[str]) -> str:
     """Why this version can't go on from these migrations of ours, as the end of a sentence; empty where it can."""
-    ours = {name: migration for (app, name), migration in MigrationLoader(None).disk_migrations.items() if app == OURS}
-    steps = {name for migration in ours.values() for _, name in migration.replaces}
+    own_migrations = {
+        name: migration for (app, name), migration in MigrationLoader(None).disk_migrations.items() if app == OURS
+    }
+    steps = {name for migration in own_migrations.values() for _, name in migration.replaces}
     reached = set(seen)
-    if reached - ours.keys() - steps:
+    if reached - own_migrations.keys() - steps:
         return NEWER
     if reached & steps and steps - reached:
         return OLDER
@@ -62,9 +64,9 @@ def must_fit() -> None:
         return  # no tables yet, or none that the web role may look at
     finally:
         connection.close()
-    no = why_not(seen)
-    if no:
-        raise OtherVersion(f"The data here {no}.")
+    reason = why_not(seen)
+    if reason:
+        raise OtherVersion(f"The data here {reason}.")
 
 
 def check_version(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
@@ -103,7 +105,7 @@ def _folded_by_older() -> bool:
 
 
 def _as_owner(*command: str) -> None:
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "manage.py", *command],
         cwd=places.CHECKOUT,
         env=os.environ | {"ROLLBOOK_DATABASE_ROLE": "owner"},
@@ -111,5 +113,5 @@ def _as_owner(*command: str) -> None:
         text=True,
         check=False,
     )
-    if done.returncode:
-        raise MigrationFailed(f"{done.stdout}\n{done.stderr}".strip())
+    if completed.returncode:
+        raise MigrationFailed(f"{completed.stdout}\n{completed.stderr}".strip())

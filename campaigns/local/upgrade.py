@@ -18,23 +18,25 @@ class UpgradeFailed(ServerFailed):
 
 def if_needed(cluster: Cluster) -> None:
     """Bring the data of another version over; does nothing where the versions agree."""
-    kept = cluster.kept_major()
-    if kept is None or kept == cluster.major:
+    kept_major = cluster.kept_major()
+    if kept_major is None or kept_major == cluster.major:
         return
-    print(f"The data was made by Postgres {kept}; bringing it over to {cluster.major}.", file=sys.stderr, flush=True)
-    aside = cluster.folder.with_name(f"{cluster.folder.name}-{kept}")
+    print(
+        f"The data was made by Postgres {kept_major}; bringing it over to {cluster.major}.", file=sys.stderr, flush=True
+    )
+    aside = cluster.folder.with_name(f"{cluster.folder.name}-{kept_major}")
     if aside.exists():
         raise UpgradeFailed(f"{aside} is in the way: move it elsewhere and start again")
     fresh = Cluster(cluster.wanted.with_name(f"{cluster.wanted.name}-new"), cluster.major)
     fresh.destroy()  # what an interrupted attempt left
-    dump = cluster.wanted.with_name(f"{cluster.wanted.name}-{kept}.dump")
+    dump = cluster.wanted.with_name(f"{cluster.wanted.name}-{kept_major}.dump")
     dump.unlink(missing_ok=True)
     dump.touch(mode=0o600)
     try:
-        with _running(Cluster(cluster.wanted, kept)) as old:
-            dumping.dump(old, dump, kept)
+        with _running(Cluster(cluster.wanted, kept_major)) as old:
+            dumping.dump(old, dump, kept_major)
         with _running(fresh) as new:
-            dumping.restore(new, dump, max(kept, cluster.major))
+            dumping.restore(new, dump, max(kept_major, cluster.major))
     except dumping.DumpFailed as error:
         raise UpgradeFailed(f"the data could not be brought over; it is untouched. {error}") from error
     finally:

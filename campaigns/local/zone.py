@@ -13,7 +13,7 @@ UNKNOWN = "UTC"
 def name() -> str:
     """As the tz database calls it, such as Europe/Berlin; UTC where nothing says so."""
     return next(
-        (one for one in (os.environ.get("TZ", "").lstrip(":"), _linked(), _written()) if is_known(one)), UNKNOWN
+        (zone for zone in (os.environ.get("TZ", "").lstrip(":"), _linked(), _written()) if is_known(zone)), UNKNOWN
     )
 
 

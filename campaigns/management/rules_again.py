@@ -42,7 +42,7 @@ class RulesAgain:
             raise CommandError(f"there is no campaign {campaign}")
         if battle is not None and not streams:
             raise CommandError(f"there is no battle {battle}")
-        progress, start = Progress(sum(one.version for one in streams), "events"), time.perf_counter()
+        progress, start = Progress(sum(stream.version for stream in streams), "events"), time.perf_counter()
         for stream in streams:
             progress.clear()
             self.battle(stream)
@@ -68,13 +68,13 @@ class RulesAgain:
         self.entries += audit.entries
         self.outcomes += audit.outcomes
         self.not_audited += sum(audit.others.values()) + audit.copied
-        said = " ".join(told(audit))
+        text = " ".join(told(audit))
         if audit.wrong is None:
-            self.out.write(f"{stream.id}: {said}")
+            self.out.write(f"{stream.id}: {text}")
         else:
             self.wrong += 1
             where = f"event {audit.wrong.seq}" if audit.wrong.seq else "the end of the battle"
-            self.err.write(f"{stream.id}: BROKEN at {where}: {said}")
+            self.err.write(f"{stream.id}: BROKEN at {where}: {text}")
 
     def sum_up(self, battles: int, seconds: float) -> None:
         self.out.write(

@@ -35,5 +35,5 @@ def get_row(table: type[R], **columns: object) -> R:
 
 @cache
 def _select(table: type[Model], columns: tuple[str, ...]) -> str:
-    wanted = " AND ".join(f'"{column}" = %s' for column in columns)
-    return f'SELECT * FROM "{table._meta.db_table}" WHERE {wanted}'  # noqa: S608 (names from the code, nobody's input)
+    conditions = " AND ".join(f'"{column}" = %s' for column in columns)
+    return f'SELECT * FROM "{table._meta.db_table}" WHERE {conditions}'  # noqa: S608 (names from the code, nobody's input)

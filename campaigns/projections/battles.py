@@ -126,11 +126,11 @@ def waiting(game: Game) -> dict[str, Any]:
     Who has `answered` is told to nobody but himself. `agree` are sides whose consent to a proposal is missing.
     """
     waits = game.waiting
-    asked = waits.asked
-    number = getattr(asked, "roll", getattr(asked, "question", 0))
-    members = {one for one in game.awaited(waits) if not is_hidden(game, asked, one)}
-    if isinstance(asked, EntropyRequested):
-        members = {*asked.of, *asked.openers}
+    request = waits.asked
+    number = getattr(request, "roll", getattr(request, "question", 0))
+    members = {member for member in game.awaited(waits) if not is_hidden(game, request, member)}
+    if isinstance(request, EntropyRequested):
+        members = {*request.of, *request.openers}
     return {
         "kind": waits.kind,
         "turn": waits.turn,
@@ -154,8 +154,8 @@ def _since(row: Any, game: Game, recorded_us: Callable[[int], int]) -> dict[str,
 
 def _answered(game: Game, members: set[str]) -> list[str]:
     """Those whose sides have all answered."""
-    left = [side for side in game.waiting.sides if side not in game.sealed]
-    return sorted(member for member in members if not any(member in game.playing(side) for side in left))
+    unanswered = [side for side in game.waiting.sides if side not in game.sealed]
+    return sorted(member for member in members if not any(member in game.playing(side) for side in unanswered))
 
 
 def corrected(rows: Rows, at: StoredEvent, event: OutcomeCorrected) -> None:

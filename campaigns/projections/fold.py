@@ -27,12 +27,12 @@ Fold = dict[type[CampaignEvent], Callable[[Rows, Any, Any], None]]
 
 def folds(module: ModuleType) -> Fold:
     """The functions of a module, each by what it takes: `def renamed(rows: Rows, at: Stored, event: Renamed)`."""
-    found: Fold = {}
-    for one in vars(module).values():
-        taken = getattr(one, "__annotations__", {})
+    folds_: Fold = {}
+    for member in vars(module).values():
+        taken = getattr(member, "__annotations__", {})
         if list(taken) == ["rows", "at", "event", "return"]:
-            found |= dict.fromkeys(get_args(taken["event"]) or (taken["event"],), one)
-    return found
+            folds_ |= dict.fromkeys(get_args(taken["event"]) or (taken["event"],), member)
+    return folds_
 
 
 MODULES = (campaign, people, gangs, lives, battles, scenarios, disputes, plans, bodies, armies, league)

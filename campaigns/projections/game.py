@@ -24,7 +24,7 @@ _RECENT: dict[str, Recent[tuple[RecordedEvent, int]]] = {}  # by ruleset
 def load_game(rules: Ruleset, campaign: UUID, battle: UUID) -> Game:
     """A battle as it stands."""
     retold = _retold(rules.key)
-    return load(rules, [retold(told)[0] for told in read_rows(campaign, battle)])
+    return load(rules, [retold(row)[0] for row in read_rows(campaign, battle)])
 
 
 def known_since(battle: UUID) -> int | None:
@@ -33,14 +33,14 @@ def known_since(battle: UUID) -> int | None:
 
 
 def recently(
-    rules: Ruleset, campaign: UUID, battle: UUID, told: Sequence[EventRow]
+    rules: Ruleset, campaign: UUID, battle: UUID, rows: Sequence[EventRow]
 ) -> tuple[list[RecordedEvent], list[int]]:
     """All of a battle's events as the engine folds them, and the campaign's seq of each; those that this process knows
-    already are not read again, nor those that the lock brought (`told`). For commands: whoever checks or rebuilds
+    already are not read again, nor those that the lock brought (`rows`). For commands: whoever checks or rebuilds
     reads what is stored.
     """
-    both = _recent(rules.key).read(campaign, battle, told)
-    return [record for record, _ in both], [seq for _, seq in both]
+    records_and_seqs = _recent(rules.key).read(campaign, battle, rows)
+    return [record for record, _ in records_and_seqs], [seq for _, seq in records_and_seqs]
 
 
 def recorded(rules: Ruleset, stored: Iterable[StoredEvent]) -> list[RecordedEvent]:
@@ -71,8 +71,8 @@ def tag_of(rules: Ruleset, event: Event) -> str:
 def decode_event(rules: Ruleset, tag: str, payload: bytes) -> Event:
     """Of a copied line: the event that was copied."""
     if tag == COPIED:
-        said = copied(payload)
-        tag, payload = said.type, said.payload.encode()
+        copy = copied(payload)
+        tag, payload = copy.type, copy.payload.encode()
     event: Event = _decoded(_decoders(rules.key), tag, payload)
     return event
 
@@ -96,9 +96,9 @@ def _retold(key: str) -> Callable[[EventRow], tuple[RecordedEvent, int]]:
         version, type, payload, provenance, actor, entered_by, command, seq, _ = row
         is_copied = type == COPIED
         if is_copied:
-            said = copied(payload)
-            type, payload, provenance = said.type, said.payload.encode(), said.provenance
-            actor, entered_by, command = said.actor, said.entered_by, said.command
+            copy = copied(payload)
+            type, payload, provenance = copy.type, copy.payload.encode(), copy.provenance
+            actor, entered_by, command = copy.actor, copy.entered_by, copy.command
         event = _decoded(decoders, type, payload, seq)
         if is_copied:
             event = rules.without_secrets(event)

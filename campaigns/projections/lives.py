@@ -47,7 +47,7 @@ def limb_lost(rows: Rows, at: StoredEvent, event: ev.LimbLost) -> None:
 
 def loss_ruled(rows: Rows, at: StoredEvent, event: ev.LossRuled) -> None:
     before = rows.get(Character, UUID(event.character))["losses"]
-    after = [{**one, "words": event.words} if one["seq"] == event.loss else one for one in before]
+    after = [{**loss, "words": event.words} if loss["seq"] == event.loss else loss for loss in before]
     rows.change(Character, UUID(event.character), losses=after)
 
 
@@ -63,12 +63,12 @@ def skill_gained(rows: Rows, at: StoredEvent, event: ev.SkillGained) -> None:
 
 def skill_taken_back(rows: Rows, at: StoredEvent, event: ev.SkillTakenBack) -> None:
     """Nothing, where a rewind took away the battle that had brought it."""
-    left = list(rows.get(Character, UUID(event.character))["skills"])
-    if event.skill in left:
-        left.reverse()
-        left.remove(event.skill)
-        left.reverse()
-        rows.change(Character, UUID(event.character), skills=left)
+    skills = list(rows.get(Character, UUID(event.character))["skills"])
+    if event.skill in skills:
+        skills.reverse()
+        skills.remove(event.skill)
+        skills.reverse()
+        rows.change(Character, UUID(event.character), skills=skills)
 
 
 # -- what is open ---------------------------------------------------------------------------------------------------

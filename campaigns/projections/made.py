@@ -15,8 +15,8 @@ from campaigns.projections.rows import Rows, Table
 def make(rows: Rows, table: Table, at: StoredEvent, event: CampaignEvent, id: str, **more: Any) -> None:
     """`more` are the columns of which the event says nothing, or says it under another name."""
     fields = {field.name: field for field in table._meta.concrete_fields}
-    said = [fields[name] for name in event.__struct_fields__ if name in fields]
-    values = {field.attname: _column(field, getattr(event, field.name)) for field in said}
+    names = [fields[name] for name in event.__struct_fields__ if name in fields]
+    values = {field.attname: _column(field, getattr(event, field.name)) for field in names}
     rows.add(table, **{**values, "id": UUID(id), "campaign_id": at.campaign, **more})
 
 
@@ -25,5 +25,5 @@ def _column(field: Any, value: Any) -> Any:
     if isinstance(field, (models.UUIDField, models.ForeignKey)):
         return UUID(value) if value else None
     if isinstance(field, ArrayField):
-        return [_column(field.base_field, one) for one in value]
+        return [_column(field.base_field, item) for item in value]
     return as_column(value) if isinstance(field, models.JSONField) else value

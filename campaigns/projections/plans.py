@@ -15,7 +15,7 @@ def battle_planned(rows: Rows, at: StoredEvent, event: ev.BattlePlanned) -> None
         Plan,
         id=UUID(event.plan),
         campaign_id=at.campaign,
-        **_said(event),
+        **_columns(event),
         planned_us=at.recorded_us,
         planned_by=at.actor,
         moved_us=at.recorded_us,
@@ -24,12 +24,12 @@ def battle_planned(rows: Rows, at: StoredEvent, event: ev.BattlePlanned) -> None
 
 
 def plan_changed(rows: Rows, at: StoredEvent, event: ev.PlanChanged) -> None:
-    before, said = rows.get(Plan, UUID(event.plan)), _said(event)
-    moved = (before["day"], before["time"]) != (said["day"], said["time"])
+    before, changes = rows.get(Plan, UUID(event.plan)), _columns(event)
+    moved = (before["day"], before["time"]) != (changes["day"], changes["time"])
     rows.change(
         Plan,
         UUID(event.plan),
-        **said,
+        **changes,
         changes=before["changes"] + 1,
         moved_us=at.recorded_us if moved else before["moved_us"],
         latest_us=at.recorded_us,
@@ -56,12 +56,12 @@ def options_reasoned(rows: Rows, at: StoredEvent, event: ev.OptionsSet2) -> None
     rows.change(Campaign, at.campaign, options=event.options)
 
 
-def _said(event: ev.BattlePlanned | ev.PlanChanged) -> dict[str, Any]:
+def _columns(event: ev.BattlePlanned | ev.PlanChanged) -> dict[str, Any]:
     return {
         "day": date.fromisoformat(event.day),
         "time": time.fromisoformat(event.time) if event.time else None,
         "place": event.place,
         "scenario": UUID(event.scenario) if event.scenario else None,
-        "wanted": [UUID(one) for one in event.wanted],
+        "wanted": [UUID(member) for member in event.wanted],
         "note": event.note,
     }

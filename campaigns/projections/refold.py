@@ -63,9 +63,9 @@ class Difference(NamedTuple):
     def __str__(self) -> str:
         if self.kept is None or self.folded is None:
             return f"{self.table} {self.key} {'is missing' if self.kept is None else 'has no event'}"
-        wrong = [name for name, value in self.folded.items() if self.kept.get(name) != value]
-        said = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in wrong)
-        return f"{self.table} {self.key}: {said}"
+        differing = [name for name, value in self.folded.items() if self.kept.get(name) != value]
+        fields = ", ".join(f"{name} is {self.kept.get(name)!r}, not {self.folded[name]!r}" for name in differing)
+        return f"{self.table} {self.key}: {fields}"
 
 
 def differences(campaign: UUID) -> list[Difference]:
@@ -119,17 +119,19 @@ def fold(records: list[DecodedEvent], rows: MemoryRows) -> None:
 def kept_rows(campaign: UUID) -> dict[Table, dict[object, Row]]:
     kept: dict[Table, dict[object, Row]] = {table: {} for table in PROJECTED}
     for table in _filled(campaign):
-        found = map(values_of, find_rows(table, **_own(table, campaign)))
-        kept[table] = {key_of(table, row): row for row in found}
+        rows = map(values_of, find_rows(table, **_own(table, campaign)))
+        kept[table] = {key_of(table, row): row for row in rows}
     return kept
 
 
 def _filled(campaign: UUID) -> list[Table]:
     """Tables with rows of the campaign, found by one query: most campaigns have some in half of them."""
-    asked = [f'EXISTS (SELECT FROM "{table._meta.db_table}" WHERE "{_mark(table)}" = %(of)s)' for table in PROJECTED]
+    conditions = [
+        f'EXISTS (SELECT FROM "{table._meta.db_table}" WHERE "{_mark(table)}" = %(of)s)' for table in PROJECTED
+    ]
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {', '.join(asked)}", {"of": campaign})
-        return [table for table, some in zip(PROJECTED, cursor.fetchone(), strict=True) if some]
+        cursor.execute(f"SELECT {', '.join(conditions)}", {"of": campaign})
+        return [table for table, is_filled in zip(PROJECTED, cursor.fetchone(), strict=True) if is_filled]
 
 
 def _mark(table: Table) -> str:

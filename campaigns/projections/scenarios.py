@@ -41,8 +41,8 @@ def aims_ticked(rows: Rows, at: StoredEvent, event: ev.AimsTicked) -> None:
 
 def result_entered(rows: Rows, at: StoredEvent, event: ev.ResultEntered) -> None:
     ticks = _ticks(event.ticks)
-    said = {"reason": "", "winner": None, **as_column(event), "ticks": ticks, "seq": at.seq}
-    rows.change(Battle, UUID(event.battle), ticks=ticks, result=said)
+    entered = {"reason": "", "winner": None, **as_column(event), "ticks": ticks, "seq": at.seq}
+    rows.change(Battle, UUID(event.battle), ticks=ticks, result=entered)
 
 
 def table_saved(rows: Rows, at: StoredEvent, event: ev.TableSaved) -> None:

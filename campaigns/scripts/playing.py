@@ -58,14 +58,14 @@ class Play:
 
     def found(self) -> None:
         """A campaign of its own with a referee and, in what follows, a player per side."""
-        given: dict[str, Any] = {"ruleset": self.rules_key, "name": self.name, "nickname": "Referee"}
-        given["options"] = self.script.values["options"]
+        founding: dict[str, Any] = {"ruleset": self.rules_key, "name": self.name, "nickname": "Referee"}
+        founding["options"] = self.script.values["options"]
         if self.account is not None:
-            receipt = found_campaign(self.account, uuid4(), **given)
+            receipt = found_campaign(self.account, uuid4(), **founding)
             self.room = Room(receipt.campaign, self.rules_key)
             self.referee = UUID(receipt.of_type("campaign/member-added/1")[0]["member"])
         else:
-            self.room.act({"type": "found-campaign", **given}, self.referee)
+            self.room.act({"type": "found-campaign", **founding}, self.referee)
         for n in range(len(as_list(self.script.values["setup"].get("sides")))):
             receipt = self.room.act({"type": "add-member", "nickname": f"Player {n + 1}"}, self.referee)
             self.players.append(UUID(receipt.of_type("campaign/member-added/1")[0]["member"]))
@@ -103,8 +103,8 @@ class Play:
             raise self.bad(self.sentence(refusal)) from None
         self.tell(receipt)
         if receipt.declined:
-            said = receipt.declined
-            raise self.bad(self.sentence(Refusal(said["code"], said["facts"], said["status"])))
+            declined = receipt.declined
+            raise self.bad(self.sentence(Refusal(declined["code"], declined["facts"], declined["status"])))
 
     def tell(self, receipt: Receipt) -> None:
         for event in receipt.events:
@@ -118,9 +118,9 @@ class Play:
     def roll_from_seed(self) -> None:
         """Types the dice that the table waits for, as long as there is a seed to draw them from."""
         while self.seed is not None and isinstance(self.table.game.open, ev.RollRequested):
-            asked = self.table.game.open
+            request = self.table.game.open
             secret = self.seed.to_bytes(32, "big", signed=True)
-            shown = faces(secret, "script", asked.roll, asked.count, asked.sides)
+            shown = faces(secret, "script", request.roll, request.count, request.sides)
             self.enter({"type": "enter-dice", "faces": list(shown)}, self.referee, [])
 
     # -- what a step means ------------------------------------------------------------------------------------------
@@ -142,14 +142,14 @@ class Play:
         return {"type": "answer", "value": self.numbered(value)}
 
     def then(self, step: dict[str, Any]) -> list[dict[str, Any]]:
-        return [self.command(dict(one)) for one in as_list(step.get("then", []))]
+        return [self.command(dict(command)) for command in as_list(step.get("then", []))]
 
     def face_of(self, card: str) -> int:
-        asked = self.table.game.open
-        left = asked.options if isinstance(asked, ev.RollRequested) else ()
-        if card not in left:
-            raise self.bad(f"card: {card} is not " + ("one of " + ", ".join(left) if left else "awaited: no card is"))
-        return left.index(card) + 1
+        request = self.table.game.open
+        cards = request.options if isinstance(request, ev.RollRequested) else ()
+        if card not in cards:
+            raise self.bad(f"card: {card} is not " + ("one of " + ", ".join(cards) if cards else "awaited: no card is"))
+        return cards.index(card) + 1
 
     def who(self, step: dict[str, Any]) -> UUID:
         """`by` is referee (unless said) or the number of a side."""
@@ -163,12 +163,12 @@ class Play:
     def numbered(self, value: Any) -> Any:
         """Figures may be called by their names."""
         if isinstance(value, list):
-            return [self.numbered(one) for one in value]
+            return [self.numbered(item) for item in value]
         if not isinstance(value, dict):
             return value
         return {
-            name: self.number_of(one) if name in FIGURES and isinstance(one, str) else self.numbered(one)
-            for name, one in value.items()
+            name: self.number_of(item) if name in FIGURES and isinstance(item, str) else self.numbered(item)
+            for name, item in value.items()
         }
 
     def number_of(self, name: str) -> int:

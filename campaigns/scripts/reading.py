@@ -43,10 +43,10 @@ class Script:
     def line(self, field: str) -> int:
         node, line = self.node, self.node.start_mark.line
         for step in re.findall(r"[^.\[\]]+", field):
-            found = _inside(node, step)
-            if found is None:
+            inner = _inside(node, step)
+            if inner is None:
                 break
-            node, line = found
+            node, line = inner
         return line + 1
 
     @property

@@ -69,7 +69,7 @@ class OpenTable:
 
     def follow(self, events: Sequence[ShownEvent], receipt: Receipt) -> None:
         decoded = [decode_event(self.room.rules, e.type, e.payload.encode()) for e in events if e.payload is not None]
-        if len(decoded) < len(events) or any(isinstance(one, BACK) for one in decoded):
+        if len(decoded) < len(events) or any(isinstance(event, BACK) for event in decoded):
             self.game = load_game(self.room.rules, self.room.campaign, self.battle)
             return
         for shown, event in zip(events, decoded, strict=True):

@@ -61,29 +61,29 @@ def viewer(member: Member | None, battle: Battle | None) -> Viewer:
 
 
 def reader(
-    member: Member | None, battle: Battle, rules: Ruleset, told: Sequence[RecordedEvent] | None = None
+    member: Member | None, battle: Battle, rules: Ruleset, whole_stream: Sequence[RecordedEvent] | None = None
 ) -> Viewer:
     """The viewer of a battle's events, who knows what was disclosed there: one more query where the rules hide things
-    from him, and nobody has read (`told`) its stream yet."""
-    found = viewer(member, battle)
-    if told is not None:
-        return found._replace(disclosed=rules.disclosed(told))
-    if reads_all(found, rules) or not rules.discloses:
-        return found
+    from him, and nobody has read its stream (`whole_stream`) yet."""
+    plain_viewer = viewer(member, battle)
+    if whole_stream is not None:
+        return plain_viewer._replace(disclosed=rules.disclosed(whole_stream))
+    if reads_all(plain_viewer, rules) or not rules.discloses:
+        return plain_viewer
     is_copy = battle.copy is not None  # its lines are wrapped, and all of one type
     if not is_copy and not read(battle.campaign_id, stream=battle.id, types=[*rules.discloses]):
-        return found
+        return plain_viewer
     whole = recorded(rules, read(battle.campaign_id, stream=battle.id))
-    return found._replace(disclosed=rules.disclosed(whole))
+    return plain_viewer._replace(disclosed=rules.disclosed(whole))
 
 
 def reader_between(member: Member | None, campaign: UUID, rules: Ruleset) -> Viewer:
     """The viewer of the campaign's own events, who knows which sealed rolls were opened: one more query where the rules
     hide things from him."""
-    found = viewer(member, None)
-    if found.referee or rules.bodies is None:
-        return found
-    return found._replace(disclosed=Disclosed(versions=opened_lines(campaign)))
+    plain_viewer = viewer(member, None)
+    if plain_viewer.referee or rules.bodies is None:
+        return plain_viewer
+    return plain_viewer._replace(disclosed=Disclosed(versions=opened_lines(campaign)))
 
 
 def sides_of(member: UUID, battle: Battle) -> tuple[int, ...]:
@@ -124,8 +124,8 @@ def show(stored: StoredEvent, rules: Ruleset, viewer: Viewer | None) -> ShownEve
         if shown is not event:
             payload = canonical(shown).decode() if shown is not None else None
             if taken_over and payload is not None:
-                said = msgspec.structs.replace(copied(stored.payload), payload=payload)
-                payload = canonical(said).decode()
+                original = msgspec.structs.replace(copied(stored.payload), payload=payload)
+                payload = canonical(original).decode()
     return ShownEvent(
         stored.seq,
         stored.stream,
@@ -145,17 +145,17 @@ def show_all(
     events: Iterable[StoredEvent],
     member: Member | None,
     known: Battle | None = None,
-    told: Sequence[RecordedEvent] | None = None,
+    whole_stream: Sequence[RecordedEvent] | None = None,
 ) -> list[ShownEvent]:
-    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands, `told` its
-    whole stream where that was read already.
+    """Events of any of the campaign's streams, as the member may see them. `known` is a battle as it stands,
+    `whole_stream` its events where they were read already.
     """
     if known is None:
         rules = ruleset(get_row(Campaign, id=campaign).ruleset)
     else:
         rules = ruleset(known.campaign.ruleset)
     events = list(events)
-    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules, told)}
+    viewers: dict[UUID, Viewer | None] = {} if known is None else {known.id: reader(member, known, rules, whole_stream)}
     battles = Battle.everything.in_bulk({row.stream for row in events} - viewers.keys() - {campaign})
     shown = []
     for event in events:
@@ -207,7 +207,7 @@ def _windows(
 def _last_number(campaign: UUID, stream: UUID | None) -> int:
     if stream is None:
         return Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
-    found = Stream.objects.filter(id=stream, campaign_id=campaign).values_list("version", flat=True).first()
-    if found is None:
+    version = Stream.objects.filter(id=stream, campaign_id=campaign).values_list("version", flat=True).first()
+    if version is None:
         raise NotVisible("no-such-stream", id=str(stream))
-    return found
+    return version

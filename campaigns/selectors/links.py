@@ -27,7 +27,7 @@ def those_of(member: Member, links: QuerySet[L]) -> QuerySet[L]:
 def link_of(token: str, kind: type[L]) -> L:
     """Raises: NotVisible, also for a link that was revoked."""
     id = id_of(token, kind)
-    found = kind.objects.filter(id=id, revoked_at=None).first() if id is not None else None
-    if found is None:
+    link = kind.objects.filter(id=id, revoked_at=None).first() if id is not None else None
+    if link is None:
         raise NotVisible("no-such-link")
-    return found
+    return link

@@ -72,7 +72,7 @@ class Names:
         return [self.person(member) for member in members]
 
     def characters(self, ids: Iterable[str]) -> dict[str, str]:
-        return {key: one.name for key, one in self.called(ids).items()}
+        return {key: called.name for key, called in self.called(ids).items()}
 
     def called(self, ids: Iterable[str]) -> dict[str, Called]:
         """Of characters their names, pronouns, and whether they live."""
@@ -132,10 +132,10 @@ class NamesOfAll(Names):
         return dict(self._people or {})
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
-        return {one: self.every_gang[one] for one in ids if one in self.every_gang}
+        return {gang: self.every_gang[gang] for gang in ids if gang in self.every_gang}
 
     def called(self, ids: Iterable[str]) -> dict[str, Called]:
-        return {one: self.every_character[one] for one in ids if one in self.every_character}
+        return {character: self.every_character[character] for character in ids if character in self.every_character}
 
 
 class NamelessNames(Names):

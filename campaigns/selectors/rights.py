@@ -143,9 +143,9 @@ def is_referee(member: Member | None) -> bool:
 def referees(campaign: UUID) -> list[UUID]:
     """Who is awaited where only the referee can go on: the referees, or where there is none the co-referees."""
     rows = Member.objects.filter(campaign_id=campaign, forgotten=False).order_by("id").values_list("id", "roles")
-    found = list(rows)
+    ids_with_roles = list(rows)
     for role in REFEREES:
-        if some := [id for id, roles in found if role in roles]:
+        if some := [id for id, roles in ids_with_roles if role in roles]:
             return some
     return []
 

@@ -67,36 +67,38 @@ NOTHING: Final = _Told({}, {}, set())
 def told_events(names: NamesOfAll, stored: Sequence[StoredEvent], member: Member | None) -> list[ToldEvent]:
     """In the order given, as the reader may see them."""
     around = _entries(names, stored)
-    given = {row.seq for row in stored}
-    further = [line for lines in around.values() for line in lines if line.seq not in given]
+    listed = {row.seq for row in stored}
+    further = [line for lines in around.values() for line in lines if line.seq not in listed]
     shown = {shown_event.seq: shown_event for shown_event in show_all(names.campaign, [*stored, *further], member)}
     between = [row for row in stored if row.stream == names.campaign and shown[row.seq].payload is not None]
-    said = event_sentences.told([_line(shown[row.seq]) for row in between], names)
-    sentences = {row.seq: text for row, text in zip(between, said, strict=True)}
+    texts = event_sentences.sentences_of([_line(shown[row.seq]) for row in between], names)
+    sentences = {row.seq: text for row, text in zip(between, texts, strict=True)}
     battles = _of_battles(names, around, shown)
     closed = _closed({row.stream for row in stored if shown[row.seq].payload is None}, member)
-    found = []
-    for was in stored:
-        event = shown[was.seq]
-        told = battles.get(event.stream, NOTHING)
-        own = told.own.get(event.version, [])
-        text = sentences.get(event.seq) or " ".join(line.text for line in own)
-        entry = "" if text or event.payload is None else _nearest(told.of_entry.get(event.version, []), event.version)
-        found.append(
+    events = []
+    for stored_event in stored:
+        event = shown[stored_event.seq]
+        of_battle = battles.get(event.stream, NOTHING)
+        lines_of_version = of_battle.own.get(event.version, [])
+        text = sentences.get(event.seq) or " ".join(line.text for line in lines_of_version)
+        entry = (
+            "" if text or event.payload is None else _nearest(of_battle.of_entry.get(event.version, []), event.version)
+        )
+        events.append(
             ToldEvent(
                 event,
                 happened(event.type, names.language),
                 text or entry,
                 bool(entry),
-                event.version in told.struck,
+                event.version in of_battle.struck,
                 _withheld(event, names, closed) if event.payload is None else "",
-                event.payload is not None and event.payload != was.payload.decode(),
-                _roll(event) or next((line.roll for line in own if line.roll), 0),
+                event.payload is not None and event.payload != stored_event.payload.decode(),
+                _roll(event) or next((line.roll for line in lines_of_version if line.roll), 0),
                 names.person(event.actor),
                 names.person(event.entered_by) if event.entered_by != event.actor else "",
             )
         )
-    return found
+    return events
 
 
 def _line(event: ShownEvent) -> event_sentences.Line:
@@ -123,20 +125,20 @@ def _of_battles(
 
 
 def _by_stream(stored: Iterable[StoredEvent]) -> dict[UUID, list[StoredEvent]]:
-    found: dict[UUID, list[StoredEvent]] = {}
+    streams: dict[UUID, list[StoredEvent]] = {}
     for row in stored:
-        found.setdefault(row.stream, []).append(row)
-    return found
+        streams.setdefault(row.stream, []).append(row)
+    return streams
 
 
 def _casts(names: NamesOfAll, battles: Sequence[UUID]) -> dict[UUID, BattleNames]:
-    found = {}
+    casts = {}
     for id, lines in _by_stream(browse.whole(names.campaign, battles, COMING)).items():
         came = recorded(names.rules, lines)
         opened = came[0].event
         assert isinstance(opened, ev.BattleOpened)
-        found[id] = BattleNames(names, opened.setup.sides, figures_of(came))
-    return found
+        casts[id] = BattleNames(names, opened.setup.sides, figures_of(came))
+    return casts
 
 
 def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[StoredEvent], shown: Mapping[int, ShownEvent]) -> _Told:
@@ -146,13 +148,13 @@ def _tell(names: NamesOfAll, cast: BattleNames, lines: Sequence[StoredEvent], sh
     seen = {was.version: _open(names, was, shown[was.seq]) for was in lines}
     told = _Told({}, {}, {event.version for event in events} - {record.version for record in counting})
     for command_run in [*command_runs(counting), *sorted(skipped_runs(events), key=len, reverse=True)]:
-        readable = [one for at in command_run if (one := seen[at.version]) is not None]
+        readable = [readable_record for record in command_run if (readable_record := seen[record.version]) is not None]
         sentences = list(names.rules.tell(readable, cast, names.language))
         for line in sentences:
             if line.version not in told.of_entry:
                 told.own.setdefault(line.version, []).append(line)
-        for at in command_run:
-            told.of_entry.setdefault(at.version, sentences)
+        for record in command_run:
+            told.of_entry.setdefault(record.version, sentences)
     return told
 
 
@@ -182,11 +184,11 @@ def _roll(event: ShownEvent) -> int:
 
 def _closed(battles: set[UUID], member: Member | None) -> dict[UUID, str]:
     """Of battles that something is withheld of: why, as far as it has to do with the battle itself."""
-    found = {}
+    closed = {}
     for row in Battle.everything.filter(id__in=battles):
         went_on = "over" if row.status in OVER else "under-way"
-        found[row.id] = went_on if is_open_to(row, member) else "copy"
-    return found
+        closed[row.id] = went_on if is_open_to(row, member) else "copy"
+    return closed
 
 
 def _withheld(event: ShownEvent, names: NamesOfAll, closed: Mapping[UUID, str]) -> str:

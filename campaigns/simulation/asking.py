@@ -90,7 +90,11 @@ def ask(
     if battle is not None:
         must_not_play_in(battle, member)
         beginning = beginnings.of_battle(battle, member, at, table)
-        after = at if at is not None else max([1, *(one.version for one in (*beginning.past, *beginning.command_run))])
+        after = (
+            at
+            if at is not None
+            else max([1, *(record.version for record in (*beginning.past, *beginning.command_run))])
+        )
     elif scenario is not None:
         beginning, called = planned.of_scenario(campaign, scenario, member.id, table, gangs or ())
     else:
@@ -122,9 +126,9 @@ def _not_begun(
     return beginnings.of_gangs(campaign, (gangs[0], gangs[1]), table)
 
 
-def must_be_one_beginning(**given: object) -> None:
+def must_be_one_beginning(**bases: object) -> None:
     """Raises: Malformed for none, and for several of which all but one would count for nothing."""
-    named = [name for name, one in given.items() if one is not None]
+    named = [name for name, value in bases.items() if value is not None]
     if len(named) != 1 and named != ["gangs", "scenario"]:
         raise Malformed(named[1] if named else "gangs", None, "one-beginning")
 
@@ -202,12 +206,12 @@ def must_not_ask_too_much(member: Member, more_ms: int, written: Sequence[Simula
 
     `written`: those that take `more_ms` together, where they are rows already. Raises: Refusal.
     """
-    mine = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(
+    own_simulations = Simulation.objects.filter(asked_by=member.id, cancelled_at=None).exclude(
         id__in=[simulation.id for simulation in written]
     )
     if more_ms <= SHORT_MS:
-        mine = mine.filter(effort_ms__lte=SHORT_MS)
-    asked_ms = still_to_play_ms(mine)
+        own_simulations = own_simulations.filter(effort_ms__lte=SHORT_MS)
+    asked_ms = still_to_play_ms(own_simulations)
     if asked_ms and asked_ms + more_ms > MOST_WAITING_MS:
         minutes = {"waiting": -(-asked_ms // 60_000), "more": -(-more_ms // 60_000), "most": MOST_WAITING_MS // 60_000}
         raise Refusal("too-much-at-once", minutes)
@@ -225,12 +229,13 @@ def still_to_play_ms(rows: QuerySet[Simulation], states: Sequence[str] = (WAITIN
     together; each takes its part of it here.
     """
     waiting = Sum("chunks__count", filter=Q(chunks__status__in=states))
-    found = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
-    together = Simulation.objects.filter(question_id__in={one.question_id for one in found if one.question_id})
+    waiting_rows = list(rows.annotate(waiting=waiting).filter(waiting__gt=0))
+    together = Simulation.objects.filter(question_id__in={row.question_id for row in waiting_rows if row.question_id})
     sums = together.order_by().values_list("question_id", "effort_ms").annotate(all=Sum("battles"))
-    of = {(question, effort): battles for question, effort, battles in sums}
+    battles_of = {(question, effort): battles for question, effort, battles in sums}
     return sum(
-        one.effort_ms * one.waiting // max(of.get((one.question_id, one.effort_ms), one.battles), 1) for one in found
+        row.effort_ms * row.waiting // max(battles_of.get((row.question_id, row.effort_ms), row.battles), 1)
+        for row in waiting_rows
     )
 
 
@@ -264,10 +269,10 @@ def resume(simulation: Simulation, member: Member) -> None:
 def take_up(simulation: Simulation) -> None:
     with transaction.atomic():
         row, chunks = Simulation.objects.filter(id=simulation.id), simulation.chunks
-        again = chunks.filter(status=FAILED).update(status=WAITING, attempts=0, error="", done_at=None)
-        if again:
+        queued_again = chunks.filter(status=FAILED).update(status=WAITING, attempts=0, error="", done_at=None)
+        if queued_again:
             row.exclude(precision=None).update(settled=False)  # its holes had ended it
-        if row.exclude(cancelled_at=None).update(cancelled_at=None) or again:
+        if row.exclude(cancelled_at=None).update(cancelled_at=None) or queued_again:
             waiting = chunks.filter(status=WAITING).values_list("id", flat=True)
             transaction.on_commit(lambda: nudging.nudge(waiting))
     carry_on(simulation.id)

@@ -81,15 +81,15 @@ def find_balance(
     if known is not None:
         return known
     must_be_side(side, beginning)
-    for one in sides:
-        must_be_side(one, beginning)
+    for changeable in sides:
+        must_be_side(changeable, beginning)
     if not 10 <= target <= 990:
         raise Malformed("target", target, "thousandths")
     if not any(True for _ in candidates(beginning, (), sides, side, 0)):
         raise Refusal("nothing-to-balance")
-    asked = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
+    request = {"base": str(base), "target": target, "sides": list(sides), "chunk_size": chunk_size}
     row = Question(
-        id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=asked, settled=False
+        id=id or uuid4(), kind=Question.Kind.BALANCE, asked_by=member.id, side=side, asked=request, settled=False
     )
     return write_down(row, member, [(beginning, None, [])], SURE, new_key(key), chunk_size)
 
@@ -105,18 +105,18 @@ def carry_on(id: UUID) -> None:
         if any(branch.cancelled_at for branch in branches) or chunks.filter(status="waiting").exists():
             return
         failed, key = chunks.filter(status="failed").exists(), branches[0].key
-        asked = None if failed or confirmations(branches) else next_round(row, branches)
-        if not asked and not failed and (best := to_confirm(row, branches)):
-            asked, key = (SURE, [best]), other_dice(key)
-        if not asked:
+        planned = None if failed or confirmations(branches) else next_round(row, branches)
+        if not planned and not failed and (best := to_confirm(row, branches)):
+            planned, key = (SURE, [best]), other_dice(key)
+        if not planned:
             row.settled = True
             row.save(update_fields=["settled"])
             return
-        battles, wanted = asked
+        battles, change_sets = planned
         row.round += 1
         row.save(update_fields=["round"])
         member, beginning = Member.objects.get(id=row.asked_by), beginning_of(branches[0])
-        new: Branches = [(changed(beginning, changes), None, list(changes)) for changes in wanted]
+        new: Branches = [(changed(beginning, changes), None, list(changes)) for changes in change_sets]
         more_branches(row, member, new, battles, key, row.asked["chunk_size"], limited=False)
 
 
@@ -130,25 +130,29 @@ def next_round(row: Question, branches: list[Simulation]) -> tuple[int, list[Bas
     """How many battles of which changes come next; None when the search is over."""
     beginning = beginning_of(branches[0])
     tried = [attempt(row, branch, beginning) for branch in branches]
-    last = [one for one, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round]
+    last_tried = [
+        attempt for attempt, branch in zip(tried, branches, strict=True) if (branch.branch or {})["round"] == row.round
+    ]
     target = row.asked["target"] / 1000
     base = tried[0]
     if branches[-1].battles >= SURE:  # a round of few, looked at closely
-        best = nearest(last)
+        best = nearest(last_tried)
         if best.off <= NEAR / 1000 or len(best.changes) >= MOST_CHANGES:
             return None
         if best.changes and best.off >= base.off:
             return None  # nothing that could be tried helps
         sign = 1 if best.share < target else -1
-        wanted = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
-        return (LOOKED, wanted[:MOST_CANDIDATES]) if wanted else None
-    return SURE, [one.changes for one in worth_another_look(last)]
+        next_changes = list(candidates(beginning, best.changes, tuple(row.asked["sides"]), row.side, sign))
+        return (LOOKED, next_changes[:MOST_CANDIDATES]) if next_changes else None
+    return SURE, [attempt.changes for attempt in worth_another_look(last_tried)]
 
 
 def close(row: Question, branches: list[Simulation]) -> list[Tried]:
     """Those that were looked at closely, on the dice of the search."""
-    again, beginning = confirmations(branches), beginning_of(branches[0])
-    return [attempt(row, branch, beginning) for branch in branches if branch.battles >= SURE and branch not in again]
+    confirming, beginning = confirmations(branches), beginning_of(branches[0])
+    return [
+        attempt(row, branch, beginning) for branch in branches if branch.battles >= SURE and branch not in confirming
+    ]
 
 
 def confirmations(branches: list[Simulation]) -> list[Simulation]:
@@ -159,13 +163,13 @@ def confirmations(branches: list[Simulation]) -> list[Simulation]:
 def to_confirm(row: Question, branches: list[Simulation]) -> Base:
     """What is played on other dice next: the best; where that missed there, the next that had come near, and so on.
     Nothing where one held, or none is left."""
-    again, beginning = confirmations(branches), beginning_of(branches[0])
-    if any(attempt(row, simulation, beginning).off <= NEAR / 1000 for simulation in again):
+    confirming, beginning = confirmations(branches), beginning_of(branches[0])
+    if any(attempt(row, simulation, beginning).off <= NEAR / 1000 for simulation in confirming):
         return ()
-    done = [changes_of(simulation) for simulation in again]
-    left = [one for one in close(row, branches) if one.changes not in done]
-    left = [one for one in left if one.off <= NEAR / 1000] if again else left
-    return nearest(left).changes if left else ()
+    tried_changes = [changes_of(simulation) for simulation in confirming]
+    untried = [attempt for attempt in close(row, branches) if attempt.changes not in tried_changes]
+    untried = [attempt for attempt in untried if attempt.off <= NEAR / 1000] if confirming else untried
+    return nearest(untried).changes if untried else ()
 
 
 def chosen(row: Question, branches: list[Simulation]) -> Tried:
@@ -185,7 +189,7 @@ def other_dice(key: str) -> str:
 def cost(row: Simulation, side: int) -> Cost:
     """Of finding one change for `side`, guessed from this simulation; each further change costs about as much."""
     beginning, won = beginning_of(row), counts_of(row)
-    even = decided(won) / max(sum(not one.neutral for one in beginning.setup.sides), 1)
+    even = decided(won) / max(sum(not party.neutral for party in beginning.setup.sides), 1)
     sign = 1 if (*won.wins, *[0] * (side + 1))[side] < even else -1
     tried = min(MOST_CANDIDATES, sum(1 for _ in candidates(beginning, (), (), side, sign)))
     battles = SURE + tried * LOOKED + AGAIN * SURE + SURE
@@ -207,22 +211,24 @@ def decided(counts: Counts) -> int:
 
 def nearest(tried: list[Tried]) -> Tried:
     """The smallest of those that are near enough; where none is, the one that comes nearest."""
-    near = [one for one in tried if one.off <= NEAR / 1000]
+    near = [attempt for attempt in tried if attempt.off <= NEAR / 1000]
     if near:
-        return min(near, key=lambda one: (len(one.changes), one.size, one.off))
-    return min(tried, key=lambda one: (one.off, one.size))
+        return min(near, key=lambda attempt: (len(attempt.changes), attempt.size, attempt.off))
+    return min(tried, key=lambda attempt: (attempt.off, attempt.size))
 
 
 def worth_another_look(tried: list[Tried]) -> list[Tried]:
     """The smallest that may be near enough, as far as a first look can tell, and the nearest."""
     doubt = NEAR / 1000 + 1.96 * 0.5 / LOOKED**0.5
-    may = sorted((one for one in tried if one.off <= doubt), key=lambda one: (one.size, one.off))
-    near = sorted(tried, key=lambda one: (one.off, one.size))
-    found: list[Tried] = []
-    for one in [*may[: AGAIN - 1], *near]:
-        if one not in found:
-            found.append(one)
-    return found[:AGAIN]
+    may = sorted(
+        (attempt for attempt in tried if attempt.off <= doubt), key=lambda attempt: (attempt.size, attempt.off)
+    )
+    near = sorted(tried, key=lambda attempt: (attempt.off, attempt.size))
+    attempts: list[Tried] = []
+    for attempt in [*may[: AGAIN - 1], *near]:
+        if attempt not in attempts:
+            attempts.append(attempt)
+    return attempts[:AGAIN]
 
 
 # -- what can be changed, and how much that is ----------------------------------------------------------------
@@ -232,7 +238,7 @@ def candidates(beginning: Beginning, kept: Base, sides: tuple[int, ...], side: i
     `sign` 1: only what should help `side`; -1: only what should hurt it; 0: anything.
     """
     rules, figures = ruleset(beginning.setup.ruleset), beginning.setup.figures
-    touched = {one.figure for one in kept}
+    touched = {change.figure for change in kept}
     seen: set[tuple[Any, ...]] = set()
     arms = sorted({figure.weapons for figure in figures if figure.weapons})
     for change, up in every_change(beginning, arms, classes(rules)):
@@ -257,9 +263,9 @@ def every_change(beginning: Beginning, arms: list[Codes], ranks: list[str]) -> I
         if beginning.setup.sides[figure.side].neutral:
             continue
         place = ranks.index(figure.rank) if figure.rank in ranks else -2  # -2: no class is next to it
-        for other, up in ((place + 1, 1), (place - 1, -1)):
-            if 0 <= other < len(ranks):
-                yield Change("rank", figure=n, code=ranks[other]), up
+        for rank_place, up in ((place + 1, 1), (place - 1, -1)):
+            if 0 <= rank_place < len(ranks):
+                yield Change("rank", figure=n, code=ranks[rank_place]), up
         for weapons in arms:
             if weapons != figure.weapons:
                 yield Change("weapons", figure=n, weapons=weapons), 0

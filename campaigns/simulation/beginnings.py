@@ -104,15 +104,15 @@ def usual_stand_in(rules: Ruleset, size: Sequence[int]) -> str:
 
 def decided_by(beginning: Beginning, policies: Sequence[str]) -> Beginning:
     """Each side with the name of the policy that decides for it. Raises: Malformed."""
-    known = ruleset(beginning.setup.ruleset).policies
+    policies_known = ruleset(beginning.setup.ruleset).policies
     sides = beginning.setup.sides
     if len(policies) > len(sides):
         raise Malformed("policies", list(policies), "one-per-side", {"most": len(sides)})
     for place, name in enumerate(policies):
-        if name and name not in known:
-            raise Malformed(f"policies[{place}]", name, "one-of", {"known": known})
+        if name and name not in policies_known:
+            raise Malformed(f"policies[{place}]", name, "one-of", {"known": policies_known})
     named = [*policies, *[""] * len(sides)]
-    usual = next(iter(known))
+    usual = next(iter(policies_known))
     decided = tuple(
         msgspec.structs.replace(side, policy=name or side.policy or usual)
         for side, name in zip(sides, named, strict=False)
@@ -132,24 +132,24 @@ def _past(here: LoadedBattle, record: RecordedEvent) -> Past:
 
 def is_going_on(battle: UUID) -> Battle | None:
     """The battle's row while it isn't closed; of a what-if copy that of the battle which it was taken from."""
-    found = Battle.everything.filter(id=battle).first()
-    row = copies.played(found) if found is not None else None
+    stored = Battle.everything.filter(id=battle).first()
+    row = copies.played(stored) if stored is not None else None
     return row if row is not None and row.status != Battle.Status.CLOSED else None
 
 
 def on_table(setup: Setup, name: str) -> Setup:
     """Raises: Malformed, for a table that nobody knows."""
     known = {ground.name: ground for ground in ruleset(setup.ruleset).grounds}
-    found = known.get(name)  # a game may have an open table of its own, on which its sides deploy
-    if found is not None:
+    open_table = known.get(name)  # a game may have an open table of its own, on which its sides deploy
+    if open_table is not None:
         figures = tuple(msgspec.structs.replace(figure, at=None) for figure in setup.figures)  # places of another table
-        given: dict[str, Any] = {"size": found.size, "terrain": found.terrain, "deployment": "random"}
+        table: dict[str, Any] = {"size": open_table.size, "terrain": open_table.terrain, "deployment": "random"}
     elif name == OPEN_GROUND:
         figures = _in_rows(setup.figures, len(setup.sides))
-        given = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
+        table = {"size": (SIZE, SIZE), "terrain": (), "deployment": "placed"}
     else:
         raise Malformed("table", name, "one-of", {"known": ready_tables(ruleset(setup.ruleset))})
-    return msgspec.structs.replace(setup, figures=figures, table="drawn", zones=(), **given)  # zones of another table
+    return msgspec.structs.replace(setup, figures=figures, table="drawn", zones=(), **table)  # zones of another table
 
 
 def ready_tables(rules: Ruleset) -> list[str]:

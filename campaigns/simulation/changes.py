@@ -43,18 +43,18 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
     if beginning.past or beginning.command_run:
         raise Refusal("changes-need-a-beginning")
     rules, setup, options = ruleset(beginning.setup.ruleset), beginning.setup, dict(beginning.options)
-    figures, gone, come = list(setup.figures), set[int](), list[Figure]()
+    figures, leaving, joining = list(setup.figures), set[int](), list[Figure]()
     for place, change in enumerate(changes):
         field = f"changes[{place}]"
         if change.what in ("skill", "rank", "weapons", "leaves"):
             if not 1 <= change.figure <= len(figures):
                 raise Malformed(f"{field}.figure", change.figure, "figure-number", {"most": len(figures)})
             if change.what == "leaves":
-                gone.add(change.figure)
+                leaving.add(change.figure)
             else:
                 figures[change.figure - 1] = _otherwise(figures[change.figure - 1], change)
         elif change.what == "joins":
-            come.append(
+            joining.append(
                 Figure(
                     _side(setup, change, field), change.code, change.weapons, skills=change.skills, values=change.values
                 )
@@ -65,11 +65,11 @@ def changed(beginning: Beginning, changes: Sequence[Change]) -> Beginning:
             options[change.code] = change.value
         elif change.what == "table":
             setup, beginning = beginnings.on_table(setup, change.code), _elsewhere(beginning)
-            figures = [_put(mine, there) for mine, there in zip(figures, setup.figures, strict=True)]
+            figures = [_put(figure, placed) for figure, placed in zip(figures, setup.figures, strict=True)]
         else:
             setup = _decided(setup, _side(setup, change, field), change.code)
     options = rules.fill_options(options)
-    setup = _peopled(setup, figures, gone, come)
+    setup = _peopled(setup, figures, leaving, joining)
     rules.check_setup(setup)
     return beginnings.decided_by(msgspec.structs.replace(beginning, setup=setup, options=options), ())
 
@@ -87,22 +87,22 @@ def _elsewhere(beginning: Beginning) -> Beginning:
     return msgspec.structs.replace(beginning, stand_in="", waves=waves, goals=goals, aims=aims)
 
 
-def _put(figure: Figure, there: Figure) -> Figure:
+def _put(figure: Figure, placed: Figure) -> Figure:
     """The changed figure where the table has it."""
-    return msgspec.structs.replace(figure, at=there.at)
+    return msgspec.structs.replace(figure, at=placed.at)
 
 
 def _otherwise(figure: Figure, change: Change) -> Figure:
-    given: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if change.what == "skill":
         have = figure.skills
         taken = [code for code, n in have.items() for _ in range(n)] if isinstance(have, dict) else list(have)
-        given["skills"] = (*taken, change.code)
+        fields["skills"] = (*taken, change.code)
     elif change.what == "rank":
-        given["rank"] = change.code
+        fields["rank"] = change.code
     else:
-        given["weapons"] = change.weapons
-    return msgspec.structs.replace(figure, **given)
+        fields["weapons"] = change.weapons
+    return msgspec.structs.replace(figure, **fields)
 
 
 def _side(setup: Setup, change: Change, field: str) -> int:
@@ -120,17 +120,17 @@ def _decided(setup: Setup, side: int, policy: str) -> Setup:
     return msgspec.structs.replace(setup, sides=tuple(sides))
 
 
-def _peopled(setup: Setup, figures: list[Figure], gone: set[int], come: list[Figure]) -> Setup:
+def _peopled(setup: Setup, figures: list[Figure], leaving: set[int], joining: list[Figure]) -> Setup:
     """With who left and who came; feelings between those who stay keep meaning the same people."""
-    if not gone and not come and figures == list(setup.figures):
+    if not leaving and not joining and figures == list(setup.figures):
         return setup
-    staying = [n for n in range(1, len(figures) + 1) if n not in gone]
+    staying = [n for n in range(1, len(figures) + 1) if n not in leaving]
     number = {old: new for new, old in enumerate(staying, start=1)}
     feelings = tuple(
         msgspec.structs.replace(feeling, figure=number[feeling.figure], target=number[feeling.target])
         for feeling in setup.feelings
         if feeling.figure in number and feeling.target in number
     )
-    there = (*(figures[n - 1] for n in staying), *come)
-    setup = msgspec.structs.replace(setup, figures=there, feelings=feelings)
-    return beginnings.stood(setup) if gone or come else setup
+    everybody = (*(figures[n - 1] for n in staying), *joining)
+    setup = msgspec.structs.replace(setup, figures=everybody, feelings=feelings)
+    return beginnings.stood(setup) if leaving or joining else setup

@@ -36,8 +36,8 @@ def stored(cause: Exception, kind: str) -> str:
         return _packed("other-version", cause.facts)
     if isinstance(cause, Broken):
         why = cause.__cause__ or cause
-        return _packed("rules-failed", {"kind": kind, "number": cause.number, "what": _said(why)})
-    return _packed("failed", {"what": _said(cause)})
+        return _packed("rules-failed", {"kind": kind, "number": cause.number, "what": _exception_text(why)})
+    return _packed("failed", {"what": _exception_text(cause)})
 
 
 def given_up(times: int, kind: str, first: int, last: int) -> str:
@@ -45,7 +45,7 @@ def given_up(times: int, kind: str, first: int, last: int) -> str:
     return _packed("workers-died", {"times": times, "kind": kind, "first": first, "last": last})
 
 
-def told(text: str, language: Language) -> str:
+def sentence_of(text: str, language: Language) -> str:
     """A sentence. What was stored before there were codes is told as it was written."""
     try:
         trouble = msgspec.json.decode(text, type=Trouble)
@@ -60,7 +60,7 @@ def told(text: str, language: Language) -> str:
 
 def troubles(simulation: Simulation, language: Language) -> list[str]:
     """What the first few chunks that failed say."""
-    return [told(text, language) for text in failures(simulation)]
+    return [sentence_of(text, language) for text in failures(simulation)]
 
 
 def failures(simulation: Simulation) -> list[str]:
@@ -83,5 +83,5 @@ def _packed(code: str, facts: dict[str, int | str | None]) -> str:
     return msgspec.json.encode(Trouble(code, facts)).decode()
 
 
-def _said(cause: BaseException) -> str:
+def _exception_text(cause: BaseException) -> str:
     return f"{type(cause).__name__}: {cause}"[:MOST_SAID]

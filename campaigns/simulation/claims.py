@@ -47,11 +47,11 @@ def held(chunk_id: int) -> Iterator[bool]:
         yield True
         return
     row = checked_cursor().execute(_TRY, (OURS, chunk_id % 2**31), prepare=True).fetchone()
-    mine = row is not None and bool(row[0])
+    is_held = row is not None and bool(row[0])
     try:
-        yield mine
+        yield is_held
     finally:
-        if mine:
+        if is_held:
             _let_go(chunk_id)
 
 
@@ -62,11 +62,11 @@ def most_urgent() -> Iterator[tuple[int | None, bool]]:
     None where none waits.
     """
     row = checked_cursor().execute(_NEXT_FREE if POOLED else _NEXT, prepare=True).fetchone()
-    chunk_id, mine = row or (None, False)
+    chunk_id, is_held = row or (None, False)
     try:
-        yield chunk_id, mine
+        yield chunk_id, is_held
     finally:
-        if chunk_id is not None and mine and not POOLED:
+        if chunk_id is not None and is_held and not POOLED:
             _let_go(chunk_id)
 
 

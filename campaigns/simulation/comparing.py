@@ -87,10 +87,17 @@ def base_of(id: UUID, member: Member) -> Beginning:
 
 def _branch(beginning: Beginning, variant: Variant, member: Member) -> tuple[Beginning, UUID | None, list[Change]]:
     if variant.simulation is not None:
-        other = base_of(variant.simulation, member)
-        if len(other.setup.sides) != len(beginning.setup.sides) or other.setup.ruleset != beginning.setup.ruleset:
+        other_beginning = base_of(variant.simulation, member)
+        if (
+            len(other_beginning.setup.sides) != len(beginning.setup.sides)
+            or other_beginning.setup.ruleset != beginning.setup.ruleset
+        ):
             raise Malformed("simulation", str(variant.simulation), "simulation-with-as-many-sides")
-        return changed(other, variant.changes) if variant.changes else other, variant.simulation, list(variant.changes)
+        return (
+            changed(other_beginning, variant.changes) if variant.changes else other_beginning,
+            variant.simulation,
+            list(variant.changes),
+        )
     if not variant.changes:
         raise Malformed("changes", [], "at-least-one-change")
     return changed(beginning, variant.changes), None, list(variant.changes)
@@ -120,7 +127,7 @@ def more_branches(
     chunk_size: int,
     limited: bool = True,
 ) -> list[Simulation]:
-    made = [
+    simulations = [
         keep(
             member,
             row.campaign,
@@ -138,11 +145,11 @@ def more_branches(
         )
         for beginning, simulation, changes in branches
     ]
-    effort_ms = sum(simulation.effort_ms for simulation in made)
+    effort_ms = sum(simulation.effort_ms for simulation in simulations)
     if limited:
-        must_not_ask_too_much(member, effort_ms, made)
-    Simulation.objects.filter(id__in=[simulation.id for simulation in made]).update(effort_ms=effort_ms)
-    return made
+        must_not_ask_too_much(member, effort_ms, simulations)
+    Simulation.objects.filter(id__in=[simulation.id for simulation in simulations]).update(effort_ms=effort_ms)
+    return simulations
 
 
 def every_value(member: Member, base: UUID, option: str, battles: int, **more: Any) -> Question:
@@ -159,14 +166,14 @@ def every_value(member: Member, base: UUID, option: str, battles: int, **more: A
 def values_of(beginning: Beginning, option: str) -> list[OptionValue]:
     """What can be tried: switches, choices, and numbers, at most a dozen from the least to the most."""
     options = ruleset(beginning.setup.ruleset).options
-    one = options.get(option)
-    if one is None:
+    shape = options.get(option)
+    if shape is None:
         raise Malformed("option", option, "one-of", {"known": tuple(options)})
-    if one.shape in ("bool", "choice"):
-        return list(one.choices)
-    if one.shape == "int":
-        step = max(1, -(-(one.most - one.least + 1) // MOST_VALUES))
-        return list(range(one.least, one.most + 1, step))
+    if shape.shape in ("bool", "choice"):
+        return list(shape.choices)
+    if shape.shape == "int":
+        step = max(1, -(-(shape.most - shape.least + 1) // MOST_VALUES))
+        return list(range(shape.least, shape.most + 1, step))
     raise Malformed("option", option, "option-to-vary")
 
 
@@ -175,17 +182,17 @@ def each_figure(member: Member, base: UUID, skill: str, battles: int, *, side: i
     beginning = base_of(base, member)
     must_be_side(side, beginning)
     people = [n for n, figure in enumerate(beginning.setup.figures, start=1) if figure.side == side]
-    variants, no = [], None
+    variants, error = [], None
     for n in people:
         change = (Change("skill", figure=n, code=skill),)
         try:
             changed(beginning, change)
-        except Malformed as one:  # he has it already, or nobody knows it
-            no = one
+        except Malformed as malformed:  # he has it already, or nobody knows it
+            error = malformed
         else:
             variants.append(Variant(change))
-    if not variants and no is not None:
-        raise Malformed("skill", skill, no.code, no.facts)
+    if not variants and error is not None:
+        raise Malformed("skill", skill, error.code, error.facts)
     variants = variants[:MOST_VARIANTS]
     return what_if(member, base, variants, battles, side=side, kind=Question.Kind.SKILL, asked={"skill": skill}, **more)
 

@@ -51,10 +51,10 @@ def difference(
     deltas = [b - a for a, b in pairs]
     mean = sum(deltas) / n
     spread = sqrt((sum((delta - mean) ** 2 for delta in deltas) + PARTED) / (n - 1))
-    wrong = (1 - SURE) / compared
-    half = student(1 - wrong / 2, n - 1) * spread / sqrt(n)
+    error_rate = (1 - SURE) / compared
+    half = student(1 - error_rate / 2, n - 1) * spread / sqrt(n)
     if any_time:
-        half *= sqrt(n) * any_time_width(n, wrong, LEAST_HUNDREDS) / NormalDist().inv_cdf(1 - wrong / 2)
+        half *= sqrt(n) * any_time_width(n, error_rate, LEAST_HUNDREDS) / NormalDist().inv_cdf(1 - error_rate / 2)
     low, high = (mean - half) / BLOCK, (mean + half) / BLOCK
     return Difference(n * BLOCK, mean / BLOCK, max(-1.0, low), min(1.0, high), correlation(pairs))
 
@@ -67,19 +67,19 @@ def _won(counts: Counts, block: int, side: int) -> int:
 def correlation(pairs: list[tuple[int, int]]) -> float | None:
     n = len(pairs)
     first, second = (sum(pair[k] for pair in pairs) / n for k in (0, 1))
-    both = sum((a - first) * (b - second) for a, b in pairs)
-    one, other = (sqrt(sum((pair[k] - mean) ** 2 for pair in pairs)) for k, mean in ((0, first), (1, second)))
-    return both / (one * other) if one and other else None
+    covariance = sum((a - first) * (b - second) for a, b in pairs)
+    spread, other_spread = (sqrt(sum((pair[k] - mean) ** 2 for pair in pairs)) for k, mean in ((0, first), (1, second)))
+    return covariance / (spread * other_spread) if spread and other_spread else None
 
 
-def any_time_width(n: int, wrong: float, sharpest: int) -> float:
+def any_time_width(n: int, error_rate: float, sharpest: int) -> float:
     """Half of the interval of a mean of `n`, in standard deviations of one, that holds at every `n` at once: it ever
-    leaves the true mean out `wrong` often at most. It promises most for its width near `sharpest`.
+    leaves the true mean out `error_rate` often at most. It promises most for its width near `sharpest`.
 
     The normal mixture of Robbins (1970), with the variance as seen (Waudby-Smith and others 2021).
     """
-    mixed = n * (-2 * log(wrong) + log(1 - 2 * log(wrong))) / sharpest
-    return sqrt((mixed + 1) / mixed * log((mixed + 1) / wrong**2) / n)
+    mixed = n * (-2 * log(error_rate) + log(1 - 2 * log(error_rate))) / sharpest
+    return sqrt((mixed + 1) / mixed * log((mixed + 1) / error_rate**2) / n)
 
 
 def student(share: float, freedom: int) -> float:

@@ -41,7 +41,7 @@ def fairness(wins: dict[int, int]) -> Fairness | None:
         return None
     even = 1 / len(wins)
     bounds = {side: around(n, decided, len(wins)) for side, n in wins.items()}
-    side = max(wins, key=lambda one: abs(wins[one] / decided - even))
+    side = max(wins, key=lambda number: abs(wins[number] / decided - even))
     if any(low > even + NEAR or high < even - NEAR for low, high in bounds.values()):
         answer: Literal["yes", "no", "unsure"] = "no"
     elif all(low >= even - NEAR and high <= even + NEAR for low, high in bounds.values()):
@@ -51,15 +51,15 @@ def fairness(wins: dict[int, int]) -> Fairness | None:
     return Fairness(answer, side, wins[side] / decided, *bounds[side], even, decided)
 
 
-def around(n: int, of: int, sides: int = 2) -> tuple[float, float]:
+def around(n: int, total: int, sides: int = 2) -> tuple[float, float]:
     """An interval that may be looked at any time; of more than two sides all hold together (Bonferroni).
 
     Made like Wilson's, with the variance that each share would have: the variance as seen is far too small where a side
     hardly ever wins.
     """
-    if of < LEAST:
+    if total < LEAST:
         return 0.0, 1.0
-    return wilson(n, of, sqrt(of) * any_time_width(of, wrong(sides), SHARPEST))
+    return wilson(n, total, sqrt(total) * any_time_width(total, wrong(sides), SHARPEST))
 
 
 def wrong(sides: int) -> float:
@@ -74,7 +74,7 @@ def missing(fairness: Fairness) -> int:
     if fairness.answer != "unsure":
         return 0
     gap = max(abs(NEAR - abs(fairness.share - fairness.even)), NEAR / 20)
-    n, each = max(fairness.decided, LEAST), wrong(round(1 / fairness.even))
-    while sqrt(fairness.share * (1 - fairness.share)) * any_time_width(n, each, SHARPEST) > gap:
+    n, error_each = max(fairness.decided, LEAST), wrong(round(1 / fairness.even))
+    while sqrt(fairness.share * (1 - fairness.share)) * any_time_width(n, error_each, SHARPEST) > gap:
         n *= 2
     return n

@@ -21,18 +21,18 @@ NO_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 def csv_of(page: SimulationPage | SeasonPage | QuestionPage) -> str:
     """Codes, not sentences, so that a spreadsheet made in one language reads the same in another."""
-    out = io.StringIO()
-    write = csv.writer(out, lineterminator="\r\n")
+    text = io.StringIO()
+    write = csv.writer(text, lineterminator="\r\n")
     write.writerow(HEAD)
     write.writerow(["title", tame(page.called), *[""] * (len(HEAD) - 2)])
     if page.progress.failed:
         write.writerow(plain("missing", "", "", page.progress.failed, page.progress.battles))
     if isinstance(page, QuestionPage):
-        write.writerows([tame(one) for one in row] for row in of_question(page))
+        write.writerows([tame(cell) for cell in row] for row in of_question(page))
     elif page.result is not None:
         rows = of_battles(page.result) if isinstance(page.result, Result) else of_seasons(page.result)
-        write.writerows([tame(one) for one in row] for row in rows)
-    return out.getvalue()
+        write.writerows([tame(cell) for cell in row] for row in rows)
+    return text.getvalue()
 
 
 def tame(cell: object) -> object:
@@ -117,12 +117,12 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
     for band in result.bands:
         yield counted("won", band.name, "", band.won)
         yield counted("wiped_out", band.name, "", band.wiped_out)
-        for what in ("alive", "dead", "recruits"):
-            yield per_season(what, band.name, "", getattr(band, what), band.between.get(what))
+        for tally in ("alive", "dead", "recruits"):
+            yield per_season(tally, band.name, "", getattr(band, tally), band.between.get(tally))
     for fighter in result.fighters:
         yield counted("alive", fighter.name, "", fighter.alive)
-        for what in ("battles", "kills", "skills"):
-            yield per_season(what, fighter.name, "", getattr(fighter, what), fighter.between.get(what))
+        for tally in ("battles", "kills", "skills"):
+            yield per_season(tally, fighter.name, "", getattr(fighter, tally), fighter.between.get(tally))
         for rank, share in fighter.reached.items():
             yield counted("reached", fighter.name, rank, share)
         for point in fighter.survival:
@@ -139,5 +139,5 @@ def of_seasons(result: SeasonResult) -> Iterator[Row]:
     if result.skills_of_legends is not None:
         sum_of_skills = sum(skills * rate.n for skills, rate in result.legend_skills.items())
         yield averaged("legend_skills_mean", "", sum_of_skills, result.skills_of_legends)
-    for what, rate in (("drawn", result.drawn), ("deaths_per_fight", result.deaths_per_fight)):
-        yield counted(what, "", "", rate)
+    for tally, rate in (("drawn", result.drawn), ("deaths_per_fight", result.deaths_per_fight)):
+        yield counted(tally, "", "", rate)

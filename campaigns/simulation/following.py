@@ -57,11 +57,11 @@ def in_turn(carry_on: Callable[[UUID], None], id: UUID) -> None:
 
 def write_chunks(row: Simulation, first: int) -> None:
     """The chunks from battle `first` to the last one asked for; workers hear of them on commit."""
-    made = SimulationChunk.objects.bulk_create(
-        SimulationChunk(simulation=row, first=one, count=min(row.chunk_size, row.battles + 1 - one))
-        for one in range(first, row.battles + 1, row.chunk_size)
+    chunks = SimulationChunk.objects.bulk_create(
+        SimulationChunk(simulation=row, first=first, count=min(row.chunk_size, row.battles + 1 - first))
+        for first in range(first, row.battles + 1, row.chunk_size)
     )
-    transaction.on_commit(lambda: nudging.nudge([chunk.id for chunk in made]))
+    transaction.on_commit(lambda: nudging.nudge([chunk.id for chunk in chunks]))
 
 
 def enough(row: Simulation) -> bool:
@@ -77,12 +77,12 @@ def precise(counts: Counts, sides: int, tenths: int) -> bool:
 
 
 def counts_of(row: Simulation) -> Counts:
-    done = row.chunks.filter(status=DONE).values_list("counts", flat=True)
-    return total(read(done.iterator()))
+    chunks_done = row.chunks.filter(status=DONE).values_list("counts", flat=True)
+    return total(read(chunks_done.iterator()))
 
 
 def read(stored: Iterable[object]) -> Iterable[Counts]:
-    return (msgspec.convert(one, Counts, strict=False) for one in stored)
+    return (msgspec.convert(counts, Counts, strict=False) for counts in stored)
 
 
 class _Sides(msgspec.Struct):

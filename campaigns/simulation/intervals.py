@@ -42,12 +42,12 @@ class Rate(msgspec.Struct, frozen=True):
     high: float | None = None
 
 
-def mean_of(n: int, squares: int | None, of: int) -> Mean:
-    """`n` in all of `of` battles, `squares` the sum of each battle's number squared."""
-    mean = n / of
-    if squares is None or of < 2:
-        return Mean(mean, of)
-    return Mean(mean, of, *around(mean, max(0.0, (squares - n * mean) / (of - 1)), of))
+def mean_of(n: int, squares: int | None, battles: int) -> Mean:
+    """`n` in all of `battles`, `squares` the sum of each battle's number squared."""
+    mean = n / battles
+    if squares is None or battles < 2:
+        return Mean(mean, battles)
+    return Mean(mean, battles, *around(mean, max(0.0, (squares - n * mean) / (battles - 1)), battles))
 
 
 def average(tally: dict[int, int], least: int = 0, step: int = 1) -> Mean:
@@ -55,26 +55,26 @@ def average(tally: dict[int, int], least: int = 0, step: int = 1) -> Mean:
 
     `least`: what it may come to at worst. `step`: how much one event may make of it, also one that never happened.
     """
-    of, least = sum(tally.values()), min(least, 0, *tally)
-    mean = sum(n * battles for n, battles in tally.items()) / of
-    if of < 2:
-        return Mean(mean, of)
-    variance = sum(battles * (n - mean) ** 2 for n, battles in tally.items()) / (of - 1)
-    low, high = around((mean - least) / step, variance / step**2, of)
-    return Mean(mean, of, least + step * low, least + step * high)
+    total, least = sum(tally.values()), min(least, 0, *tally)
+    mean = sum(n * battles for n, battles in tally.items()) / total
+    if total < 2:
+        return Mean(mean, total)
+    variance = sum(battles * (n - mean) ** 2 for n, battles in tally.items()) / (total - 1)
+    low, high = around((mean - least) / step, variance / step**2, total)
+    return Mean(mean, total, least + step * low, least + step * high)
 
 
-def around(mean: float, variance: float, of: int, z: float = Z) -> Bounds:
+def around(mean: float, variance: float, cases: int, z: float = Z) -> Bounds:
     """The interval of a mean of numbers that are never below nought, of which one has this variance.
 
     Made like Wilson's: all means that what was seen would not be odd for, if the variance grows with the mean. How
-    fast it grows is what was seen in `of` cases and, as if in some four more, what rare events do (it is their mean):
+    fast it grows is what was seen in `cases` and, as if in some four more, what rare events do (it is their mean):
     so that what never happened, or always as often, has a width too.
     """
     square = z * z
-    growth = (variance * of / mean + square) / (of + square) if mean else 1.0
-    middle = mean + square * growth / (2 * of)
-    half = z * sqrt(growth * mean / of + (z * growth / (2 * of)) ** 2)
+    growth = (variance * cases / mean + square) / (cases + square) if mean else 1.0
+    middle = mean + square * growth / (2 * cases)
+    half = z * sqrt(growth * mean / cases + (z * growth / (2 * cases)) ** 2)
     return max(0.0, middle - half), middle + half
 
 
@@ -98,33 +98,37 @@ class Parts:
     def variance(self, read: Callable[[SeasonCounts], float]) -> float | None:
         """Of what `read` makes of all seasons; None where that isn't known, or not without some part."""
         try:
-            return self.variance_of(read(self.counts), [read(one) for one in self.without])
+            return self.variance_of(read(self.counts), [read(counts) for counts in self.without])
         except ZeroDivisionError:
             return None
 
     def variance_of(self, whole: float, without: Sequence[float]) -> float | None:
         if not self.known:
             return None
-        of, parts = self.counts.seasons, len(self.sizes)
-        centre = parts * whole - sum((1 - size / of) * one for size, one in zip(self.sizes, without, strict=True))
+        seasons, parts = self.counts.seasons, len(self.sizes)
+        centre = parts * whole - sum(
+            (1 - size / seasons) * value for size, value in zip(self.sizes, without, strict=True)
+        )
         apart = 0.0
-        for size, one in zip(self.sizes, without, strict=True):
-            times = of / size
-            apart += (times * whole - (times - 1) * one - centre) ** 2 / (times - 1)
+        for size, value in zip(self.sizes, without, strict=True):
+            times = seasons / size
+            apart += (times * whole - (times - 1) * value - centre) ** 2 / (times - 1)
         return apart / parts
 
     def rate(self, read: Callable[[SeasonCounts], tuple[int, int]]) -> Rate:
         """`read`: how many, and out of how many."""
-        n, of = read(self.counts)
-        share = n / of if of else 0.0
+        n, total = read(self.counts)
+        share = n / total if total else 0.0
 
         variance = self.variance(quotient_of(read))
-        return Rate(n, of, share) if variance is None else Rate(n, of, share, *self.of_share(share, variance, of))
+        return (
+            Rate(n, total, share) if variance is None else Rate(n, total, share, *self.of_share(share, variance, total))
+        )
 
-    def of_share(self, share: float, variance: float, of: int) -> Bounds:
+    def of_share(self, share: float, variance: float, total: int) -> Bounds:
         """Wilson's of as many people who have nothing to do with each other as would be known equally well."""
         known = share * (1 - share) / variance if variance > 1e-18 else 0.0
-        lives = min(known or self.counts.seasons, of)
+        lives = min(known or self.counts.seasons, total)
         return wilson(share * lives, lives, self.z)
 
     def mean(self, read: Callable[[SeasonCounts], int]) -> Bounds | None:
@@ -140,30 +144,30 @@ class Parts:
     def survival(self) -> list[Bounds | None]:
         """The bounds of everybody's curve together, as `survival` has its points."""
         points = survival(self.counts)
-        others = [_carried([row[3] for row in survival(one)], len(points)) for one in self.without]
+        curves = [_carried([row[3] for row in survival(counts)], len(points)) for counts in self.without]
         bounds: list[Bounds | None] = []
         for place, (_, at_risk, _, alive) in enumerate(points):
-            variance = self.variance_of(alive, [other[place] for other in others])
+            variance = self.variance_of(alive, [curve[place] for curve in curves])
             sure = alive in (0.0, 1.0)  # nobody or everybody died: as many as were in it
-            of = at_risk if sure else points[0][1]
-            bounds.append(None if variance is None else self.of_share(alive, variance, of))
+            total = at_risk if sure else points[0][1]
+            bounds.append(None if variance is None else self.of_share(alive, variance, total))
         return bounds
 
 
 def quotient_of(read: Callable[[SeasonCounts], tuple[int, int]]) -> Callable[[SeasonCounts], float]:
     def quotient(counts: SeasonCounts) -> float:
-        some, of = read(counts)
-        return some / of
+        count, total = read(counts)
+        return count / total
 
     return quotient
 
 
 def _all_but(counts: SeasonCounts, number: int) -> SeasonCounts:
-    rest = SeasonCounts()
-    for other, part in counts.parts.items():
-        if other != number:
-            rest.add(part)
-    return rest
+    others = SeasonCounts()
+    for part_number, part in counts.parts.items():
+        if part_number != number:
+            others.add(part)
+    return others
 
 
 def _carried(alive: list[float], points: int) -> list[float]:

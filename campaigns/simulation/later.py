@@ -49,8 +49,8 @@ def goals_of(plan: Scenario, placed: bool) -> tuple[Goal, ...]:
     """What its aims come to, where points decide: those that need nobody's judgement."""
     if plan.decided != "points":
         return ()
-    found = [_goal(side, aim, plan, placed) for side, party in enumerate(plan.sides) for aim in party.aims]
-    return tuple(one for one in found if one is not None and one.points)
+    goals = [_goal(side, aim, plan, placed) for side, party in enumerate(plan.sides) for aim in party.aims]
+    return tuple(goal for goal in goals if goal is not None and goal.points)
 
 
 def judged(plan: Scenario, placed: bool) -> bool:
@@ -81,12 +81,17 @@ def later_in(here: LoadedBattle) -> Later:
 def as_today(figure: Figure, campaign: Campaign) -> Iterator[Figure]:
     """Nobody, where he is dead by now, gone, or must miss a battle."""
     if figure.character is not None:
-        one = Character.objects.filter(campaign_id=campaign.id, id=UUID(figure.character)).first()
-        if one is None or one.status != Character.Status.ALIVE or one.misses or not can_stand(campaign, one):
+        character = Character.objects.filter(campaign_id=campaign.id, id=UUID(figure.character)).first()
+        if (
+            character is None
+            or character.status != Character.Status.ALIVE
+            or character.misses
+            or not can_stand(campaign, character)
+        ):
             return
-    said: dict[str, Any] = msgspec.to_builtins(figure)
+    fields: dict[str, Any] = msgspec.to_builtins(figure)
     if figure.character is not None:
-        kept = ("side", "character", "tags", "weapons" if figure.weapons else "")
-        said = {name: said[name] for name in kept if said.get(name)} | {"side": figure.side}
-    raw = completed({"figures": [said]}, ruleset(campaign.ruleset), campaign)
+        names_kept = ("side", "character", "tags", "weapons" if figure.weapons else "")
+        fields = {name: fields[name] for name in names_kept if fields.get(name)} | {"side": figure.side}
+    raw = completed({"figures": [fields]}, ruleset(campaign.ruleset), campaign)
     yield convert(raw["figures"][0], Figure, "figure")

@@ -30,10 +30,13 @@ class LinkNames(NamelessNames):
 
     def called(self, ids: Iterable[str]) -> dict[str, Called]:
         earlier = {id: self.unseal(token) for id, token in self._before.items()}
-        return {id: one._replace(name=earlier.get(id, one.name)) for id, one in super().called(ids).items()}
+        return {
+            id: character._replace(name=earlier.get(id, character.name))
+            for id, character in super().called(ids).items()
+        }
 
     def gangs(self, ids: Iterable[str]) -> dict[str, Gang]:
-        found = super().gangs(ids)
-        for id, gang in found.items():
+        gangs = super().gangs(ids)
+        for id, gang in gangs.items():
             gang.name = self._before.get(id, gang.name)
-        return found
+        return gangs

@@ -35,8 +35,8 @@ class SimulationLine(msgspec.Struct, frozen=True):
 def are_more_than(most: int, member: Member) -> bool:
     """Are there more simulations, or more comparisons, than so many?"""
     here = {"campaign_id": member.campaign_id}
-    asked = Simulation.objects.filter(**here, weighing=None, question=None)
-    return asked[most : most + 1].exists() or Question.objects.filter(**here)[most : most + 1].exists()
+    rows = Simulation.objects.filter(**here, weighing=None, question=None)
+    return rows[most : most + 1].exists() or Question.objects.filter(**here)[most : most + 1].exists()
 
 
 def simulations(member: Member, language: Language = "en", most: int | None = None) -> list[SimulationLine]:
@@ -44,17 +44,17 @@ def simulations(member: Member, language: Language = "en", most: int | None = No
     must_be_referee(member)
     names, lines = Names(member.campaign_id, language), []
     rows = list(Simulation.objects.filter(campaign_id=member.campaign_id, weighing=None, question=None)[:most])
-    known = progresses(rows)
+    progress_by_id = progresses(rows)
     for row in rows:
         try:
             if row.of_battle is not None:
                 must_not_play_in(row.of_battle, member)
         except Refusal:
             continue
-        (sides, made), given = titles_of(row, names), titles.given(row, names)
-        asked = us(row.asked_at)
-        about = (row.id, row.kind, sides, row.battles, asked, row.of_battle)
-        lines.append(SimulationLine(*about, known[row.id], given or made, bool(given)))
+        (sides, made_title), given_title = titles_of(row, names), titles.given(row, names)
+        asked_us = us(row.asked_at)
+        about = (row.id, row.kind, sides, row.battles, asked_us, row.of_battle)
+        lines.append(SimulationLine(*about, progress_by_id[row.id], given_title or made_title, bool(given_title)))
     return lines
 
 

@@ -35,14 +35,14 @@ def _figure(raw: Any, place: int, campaign: Campaign) -> Any:
         key = UUID(raw["character"])
     except ValueError:
         raise Malformed(f"setup.figures[{place}].character", raw["character"], "id-of-a-character") from None
-    one = Character.objects.filter(campaign_id=campaign.id, id=key).first()
-    if one is None:
+    character = Character.objects.filter(campaign_id=campaign.id, id=key).first()
+    if character is None:
         raise NotVisible("no-such-character", character=str(key))
     return {
-        "rank": one.kind,
-        "weapons": list(one.weapons),
-        "skills": list(one.skills),
-        **_numbers(campaign, one),
+        "rank": character.kind,
+        "weapons": list(character.weapons),
+        "skills": list(character.skills),
+        **_numbers(campaign, character),
         **raw,
     }
 

@@ -39,8 +39,8 @@ def of_scenario(
     Raises: Malformed, NotVisible, Refusal.
     """
     row = must_find(Scenario.objects.filter(campaign_id=campaign.id, id=key), "no-such-scenario", key)
-    kept = None if row.kept is None else parsed(row.kept, KeepersPart)
-    plan, rules = whole(parsed(row.plan, Plan), kept), ruleset(campaign.ruleset)
+    keepers_part = None if row.kept is None else parsed(row.kept, KeepersPart)
+    plan, rules = whole(parsed(row.plan, Plan), keepers_part), ruleset(campaign.ruleset)
     if not needs_stand_in(plan):
         plan, stand_in = msgspec.structs.replace(plan, table="drawn"), ""
     open_to = sides_without_people(plan)
@@ -61,8 +61,8 @@ def of_scenario(
     rules.check_setup(msgspec.structs.replace(setup, options=options))
     later = later_of(plan, campaign, placed=plan.table == "drawn")
     beginning = Beginning(setup, options, stand_in=stand_in, **later._asdict())
-    if kept is not None and kept.orders:
-        beginning = _with_orders(beginning, kept, rules, str(author))
+    if keepers_part is not None and keepers_part.orders:
+        beginning = _with_orders(beginning, keepers_part, rules, str(author))
     return beginning, plan.name
 
 
@@ -86,7 +86,7 @@ def _today(
     placed = not coming and all(figure.at is not None for figure in plan.figures)
     raw["deployment"] = "placed" if placed and plan.table == "drawn" else "random"
     if coming:  # whoever stands in a place of the plan's can't wait for gangs that have none: all draw their places
-        raw["figures"] = [{name: said for name, said in figure.items() if name != "at"} for figure in raw["figures"]]
+        raw["figures"] = [{name: value for name, value in figure.items() if name != "at"} for figure in raw["figures"]]
         for side, gang in coming.items():
             raw["figures"] += _of_gang(campaign, rules, side, gang, plan.sides[side].figures)
     return raw
@@ -99,8 +99,8 @@ def needs_stand_in(plan: Plan) -> bool:
 
 def going_for(plan: Plan, rules: str) -> dict[int, str]:
     """The sides that want a place on the table, each with the policy that goes for it."""
-    wanted = {goal.side for goal in goals_of(plan, placed=not needs_stand_in(plan)) if goal.at is not None}
-    return {side: OBJECTIVES for side in sorted(wanted) if OBJECTIVES in ruleset(rules).policies}
+    sides_with_goals = {goal.side for goal in goals_of(plan, placed=not needs_stand_in(plan)) if goal.at is not None}
+    return {side: OBJECTIVES for side in sorted(sides_with_goals) if OBJECTIVES in ruleset(rules).policies}
 
 
 def sides_without_people(plan: Plan) -> list[int]:
@@ -121,12 +121,12 @@ def _of_gang(campaign: Campaign, rules: Ruleset, side: int, gang: UUID, most: in
     return [{"side": side, "character": str(character.id)} for character in people[: most or None]]
 
 
-def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author: str) -> Beginning:
+def _with_orders(beginning: Beginning, keepers_part: KeepersPart, rules: Ruleset, author: str) -> Beginning:
     setup = beginning.setup
     everybody: list[int | None] = list(range(1, len(setup.figures) + 1))
     first = BattleOpened(setup, rules.version, dict(beginning.options))
-    given = list(ordered(kept.orders, everybody, setup, rules))
-    new = entered([first], given, rules, author, SimulatedDealer(ShakeDice(b"")))
+    orders = list(ordered(keepers_part.orders, everybody, setup, rules))
+    new = entered([first], orders, rules, author, SimulatedDealer(ShakeDice(b"")))
     past = [
         Past(n, tag_of(rules, new_event.event), canonical(new_event.event).decode())
         for n, new_event in enumerate(new, start=2)
@@ -136,7 +136,7 @@ def _with_orders(beginning: Beginning, kept: KeepersPart, rules: Ruleset, author
 
 def _as_today(figure: Figure) -> dict[str, Any]:
     """Somebody of the campaign comes with what he is and has today; where he stands is the plan's."""
-    said: dict[str, Any] = msgspec.to_builtins(figure)
+    fields: dict[str, Any] = msgspec.to_builtins(figure)
     if figure.character is None:
-        return said
-    return {name: said[name] for name in ("side", "character", "at", "facing") if said.get(name) is not None}
+        return fields
+    return {name: fields[name] for name in ("side", "character", "at", "facing") if fields.get(name) is not None}

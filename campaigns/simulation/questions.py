@@ -91,8 +91,8 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     called = battle_names(beginning, names)
     far = progress_of(row, branches)
     counts = {branch.id: counts_of(branch) for branch in branches}
-    again = balance.confirmations(branches)
-    paired = [branch for branch in branches if branch not in again]
+    confirmations = balance.confirmations(branches)
+    paired = [branch for branch in branches if branch not in confirmations]
     planned = far.state in ("finished", "incomplete")  # else somebody looks before the end that was planned
     lines = [
         line(row, simulation, branches[0], counts, len(paired) - 1, names, any_time=not planned)
@@ -101,9 +101,9 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
     near = None
     if row.kind == Question.Kind.BALANCE and planned:
         lines, near = proposed(
-            row, branches, lines, [(changes_of(simulation), counts[simulation.id]) for simulation in again]
+            row, branches, lines, [(changes_of(simulation), counts[simulation.id]) for simulation in confirmations]
         )
-    given = titles.given(row, names)
+    given_title = titles.given(row, names)
     return QuestionPage(
         row.id,
         row.kind,
@@ -122,10 +122,12 @@ def question_page(row: Question, language: Language = "en", names: Names | None 
         lines,
         row.asked.get("target"),
         near,
-        given or titles.of_question(row, beginning, called, [line.changes for line in lines[1:]]),
-        bool(given),
+        given_title or titles.of_question(row, beginning, called, [line.changes for line in lines[1:]]),
+        bool(given_title),
         # All of them play the same battles, so that they often fail in the same one.
-        list(dict.fromkeys(said for branch in branches for said in troubles(branch, language))) if far.failed else [],
+        list(dict.fromkeys(sentence for branch in branches for sentence in troubles(branch, language)))
+        if far.failed
+        else [],
     )
 
 
@@ -138,54 +140,56 @@ def line(
     names: Names,
     any_time: bool,
 ) -> BranchLine:
-    mine = counts[simulation.id]
-    found, same = None, False
+    own_counts = counts[simulation.id]
+    differs, is_same = None, False
     if simulation.id != base.id:
-        digests, others = whole_digests(simulation, mine), whole_digests(base, counts[base.id])
-        whole = set(digests) & set(others)
-        found = difference(counts[base.id], mine, row.side, whole, max(compared, 1), any_time)
-        same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == others[block] for block in whole)
-    other: list[str] = []
+        digests, base_digests = whole_digests(simulation, own_counts), whole_digests(base, counts[base.id])
+        whole = set(digests) & set(base_digests)
+        differs = difference(counts[base.id], own_counts, row.side, whole, max(compared, 1), any_time)
+        is_same = len(whole) >= LEAST_HUNDREDS and all(digests[block] == base_digests[block] for block in whole)
+    other_title: list[str] = []
     branch: dict[str, Any] = simulation.branch or {}
     if "simulation" in branch:
         beginning = beginning_of(simulation)
         called: BattleNames = battle_names(beginning, names)
-        other = title(beginning, called)
+        other_title = title(beginning, called)
     changes = list(changes_of(simulation))
     return BranchLine(
         simulation.id,
         branch["round"],
         changes,
-        other,
+        other_title,
         simulation.battles,
-        mine.battles,
-        _won(row, mine),
-        found,
-        same=same,
+        own_counts.battles,
+        _won(row, own_counts),
+        differs,
+        same=is_same,
     )
 
 
 def progress_of(row: Question, branches: list[Simulation]) -> Progress:
     """Of all simulations together, as one."""
-    each = list(progresses(branches).values())
+    each_progress = list(progresses(branches).values())
     battles, played, failed = (
-        sum(getattr(progress, name) for progress in each) for name in ("battles", "played", "failed")
+        sum(getattr(progress, name) for progress in each_progress) for name in ("battles", "played", "failed")
     )
-    chunks, done = (sum(getattr(progress, name) for progress in each) for name in ("chunks", "chunks_done"))
-    if any(progress.state == "stopping" for progress in each):
+    chunks, done = (sum(getattr(progress, name) for progress in each_progress) for name in ("chunks", "chunks_done"))
+    if any(progress.state == "stopping" for progress in each_progress):
         state = "stopping"
-    elif any(progress.state == "cancelled" for progress in each):
+    elif any(progress.state == "cancelled" for progress in each_progress):
         state = "cancelled"
-    elif any(progress.going for progress in each) or not row.settled:
+    elif any(progress.going for progress in each_progress) or not row.settled:
         state = "running"
     else:
         state = ended(played, failed)
     together = SimulationChunk.objects.filter(simulation__question=row)  # they are played one after the other
-    playing = sum(progress.playing for progress in each)
+    playing = sum(progress.playing for progress in each_progress)
     # A simulation waits in peace while another one of the same question is played.
-    may_wait = state == "running" and not playing and any(progress.idle or progress.queued for progress in each)
+    may_wait = (
+        state == "running" and not playing and any(progress.idle or progress.queued for progress in each_progress)
+    )
     waits = may_wait and nobody_lately(row)
-    queued = waits and any(progress.queued for progress in each)
+    queued = waits and any(progress.queued for progress in each_progress)
     return Progress(
         state,
         battles,
@@ -195,31 +199,33 @@ def progress_of(row: Question, branches: list[Simulation]) -> Progress:
         done,
         seconds_left(together, row.asked_at) if state == "running" else None,
         playing,
-        sum(progress.again for progress in each),
+        sum(progress.again for progress in each_progress),
         idle=waits and not queued,
         queued=queued,
-        stopped=any(progress.stopped for progress in each),
-        compiled=sum(progress.compiled for progress in each),
-        interpreted=sum(progress.interpreted for progress in each),
+        stopped=any(progress.stopped for progress in each_progress),
+        compiled=sum(progress.compiled for progress in each_progress),
+        interpreted=sum(progress.interpreted for progress in each_progress),
     )
 
 
 def nobody_lately(row: Question) -> bool:
     """Has nothing of it been finished for a while?"""
-    found = SimulationChunk.objects.filter(simulation__question=row).aggregate(now=Max(Now()), latest=Max("done_at"))
-    return found["now"] is None or found["now"] - (found["latest"] or row.asked_at) > QUIET
+    times = SimulationChunk.objects.filter(simulation__question=row).aggregate(now=Max(Now()), latest=Max("done_at"))
+    return times["now"] is None or times["now"] - (times["latest"] or row.asked_at) > QUIET
 
 
 def proposed(
-    row: Question, branches: list[Simulation], lines: list[BranchLine], again: list[tuple[balance.Base, Counts]]
+    row: Question, branches: list[Simulation], lines: list[BranchLine], confirmations: list[tuple[balance.Base, Counts]]
 ) -> tuple[list[BranchLine], bool]:
-    """The branch that a balance proposes, what was won on other dice (`again`), and whether that is near enough."""
+    """The branch that a balance proposes, what was won on other dice (`confirmations`), and whether that is near
+    enough.
+    """
     best = balance.chosen(row, branches)
     lines = [
         msgspec.structs.replace(
             line,
             chosen=tuple(line.changes) == best.changes,
-            confirmed=next((_won(row, won) for changes, won in again if changes == tuple(line.changes)), None),
+            confirmed=next((_won(row, won) for changes, won in confirmations if changes == tuple(line.changes)), None),
         )
         if line.battles >= balance.SURE
         else line
@@ -230,8 +236,8 @@ def proposed(
 
 def _won(row: Question, counts: Counts) -> Share | None:
     """Of a search: among the battles that somebody won."""
-    of = balance.decided(counts) if row.kind == Question.Kind.BALANCE else counts.battles
-    return share((*counts.wins, *[0] * (row.side + 1))[row.side], of) if of else None
+    total = balance.decided(counts) if row.kind == Question.Kind.BALANCE else counts.battles
+    return share((*counts.wins, *[0] * (row.side + 1))[row.side], total) if total else None
 
 
 class QuestionLine(msgspec.Struct, frozen=True):
@@ -252,7 +258,7 @@ def questions(member: Member, language: Language = "en", most: int | None = None
     for row in Question.objects.filter(campaign_id=member.campaign_id)[:most]:
         branches = list(row.branches.order_by("asked_at", "id"))
         beginning = beginning_of(branches[0])
-        called, given = battle_names(beginning, names), titles.given(row, names)
+        called, given_title = battle_names(beginning, names), titles.given(row, names)
         lines.append(
             QuestionLine(
                 row.id,
@@ -261,8 +267,9 @@ def questions(member: Member, language: Language = "en", most: int | None = None
                 len(branches),
                 us(row.asked_at),
                 progress_of(row, branches),
-                given or titles.of_question(row, beginning, called, [changes_of(branch) for branch in branches[1:]]),
-                bool(given),
+                given_title
+                or titles.of_question(row, beginning, called, [changes_of(branch) for branch in branches[1:]]),
+                bool(given_title),
             )
         )
     return lines

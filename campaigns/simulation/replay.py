@@ -6,7 +6,7 @@ import msgspec
 
 from campaigns.models import Simulation
 from campaigns.selectors.names import BattleNames, Names
-from campaigns.simulation.chunk_errors import OtherVersion, stored, told
+from campaigns.simulation.chunk_errors import OtherVersion, sentence_of, stored
 from campaigns.simulation.following import counts_of
 from campaigns.simulation.results import battle_names
 from campaigns.simulation.stored import beginning_of
@@ -60,32 +60,36 @@ def simulated_battle(
     """
     if not 1 <= number <= row.battles:
         raise Malformed("battle", number, "battle-number", {"most": row.battles})
-    other = _other_version(row, language)
+    other_version = _other_version(row, language)
     rules, beginning = ruleset(row.ruleset), beginning_of(row)
     simulator = rules.simulator(beginning)
-    again = regenerate(simulator, bytes.fromhex(row.key), number, _kept(row, number) if check else None, row.battles)
-    recorded = [RecordedEvent(n, event, "simulated") for n, event in enumerate(again.log, start=again.first)]
-    last = recorded[-1].version if recorded else again.first
-    shown = last if at is None else max(again.first - 1, min(at, last))
+    regenerated = regenerate(
+        simulator, bytes.fromhex(row.key), number, _kept(row, number) if check else None, row.battles
+    )
+    recorded = [
+        RecordedEvent(n, event, "simulated") for n, event in enumerate(regenerated.log, start=regenerated.first)
+    ]
+    last_version = recorded[-1].version if recorded else regenerated.first
+    shown_version = last_version if at is None else max(regenerated.first - 1, min(at, last_version))
     names = battle_names(beginning, Names(row.campaign_id, language))
     setup = simulator.setup
-    game = _game(rules, setup, beginning, recorded, shown)
+    game = _game(rules, setup, beginning, recorded, shown_version)
     return SimulatedBattle(
         number,
-        again.first,
-        last,
-        shown,
-        again.ended.winner,
+        regenerated.first,
+        last_version,
+        shown_version,
+        regenerated.ended.winner,
         [names.side(side) for side in range(len(beginning.setup.sides))],
         {number: names(number) for number in sorted(game.side_of)},
-        again.ended.turns,
-        again.ended.cards,
-        _lines(rules, again, _decoded(rules, beginning.command_run), recorded, names, language),
+        regenerated.ended.turns,
+        regenerated.ended.cards,
+        _lines(rules, regenerated, _decoded(rules, beginning.command_run), recorded, names, language),
         list(setup.size),
         list(setup.terrain),
         names.names.readable(dict(rules.view(game.battle, Viewer(referee=True)))),
-        again.sound,
-        other,
+        regenerated.sound,
+        other_version,
     )
 
 
@@ -101,8 +105,8 @@ def _kept(row: Simulation, number: int) -> str | None:
 def _other_version(row: Simulation, language: Language) -> str:
     try:
         must_be_ours(row)
-    except OtherVersion as other:
-        return told(stored(other, row.kind), language)
+    except OtherVersion as error:
+        return sentence_of(stored(error, row.kind), language)
     return ""
 
 
@@ -115,12 +119,12 @@ def _game(rules: Ruleset, setup: Setup, beginning: Beginning, recorded: list[Rec
 
 def _decoded(rules: Ruleset, past: tuple[Past, ...]) -> list[RecordedEvent]:
     decoders = decoder({**TAGS, **rules.tags})
-    return [RecordedEvent(one.version, decoders[one.type].decode(one.payload)) for one in past]
+    return [RecordedEvent(event.version, decoders[event.type].decode(event.payload)) for event in past]
 
 
 def _lines(
     rules: Ruleset,
-    again: Regenerated,
+    regenerated: Regenerated,
     begun: list[RecordedEvent],
     recorded: list[RecordedEvent],
     names: BattleNames,
@@ -128,8 +132,12 @@ def _lines(
 ) -> list[Line]:
     """`begun` is what people had recorded of the action that the simulation finishes: told as one."""
     lines = []
-    for place, start in enumerate(again.run_starts):
-        end = again.run_starts[place + 1] if place + 1 < len(again.run_starts) else again.first + len(recorded)
-        command_run = [*(() if place else begun), *recorded[start - again.first : end - again.first]]
+    for place, start in enumerate(regenerated.run_starts):
+        end = (
+            regenerated.run_starts[place + 1]
+            if place + 1 < len(regenerated.run_starts)
+            else regenerated.first + len(recorded)
+        )
+        command_run = [*(() if place else begun), *recorded[start - regenerated.first : end - regenerated.first]]
         lines += [Line(s.version, end - 1, s.text, s.kind, s.figure) for s in rules.tell(command_run, names, language)]
     return lines

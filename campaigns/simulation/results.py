@@ -10,7 +10,7 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Now
 
 from campaigns.models import Simulation, SimulationChunk
-from campaigns.selectors.armies.lists import PlayedLine, said_of
+from campaigns.selectors.armies.lists import PlayedLine, played_line
 from campaigns.selectors.names import BattleNames, Names
 from campaigns.simulation import titles
 from campaigns.simulation.chunk_errors import troubles
@@ -215,52 +215,52 @@ def progresses(rows: Collection[Simulation]) -> dict[UUID, Progress]:
     """Of all of them with two queries, or three where something waits; of none without any."""
     if not rows:
         return {}
-    done, failed = Q(status=SimulationChunk.Status.DONE), Q(status=SimulationChunk.Status.FAILED)
+    is_done, has_failed = Q(status=SimulationChunk.Status.DONE), Q(status=SimulationChunk.Status.FAILED)
     in_hands = in_hand()
     chunks = SimulationChunk.objects.filter(simulation__in=[row.id for row in rows]).order_by()
     counted = chunks.values("simulation_id").annotate(
         now=Max(Now()),
-        played=Sum("count", filter=done),
-        failed=Sum("count", filter=failed),
+        played=Sum("count", filter=is_done),
+        failed=Sum("count", filter=has_failed),
         all=Count("id"),
-        ended=Count("id", filter=done | failed),
+        ended=Count("id", filter=is_done | has_failed),
         playing=Count("id", filter=Q(status=SimulationChunk.Status.WAITING, id__in=in_hands)),
         again=Count("id", filter=Q(attempts__gt=1)),
         latest=Max("done_at"),
-        by_compiled=Count("id", filter=done & Q(compiled=True)),
-        by_interpreted=Count("id", filter=done & Q(compiled=False)),
+        by_compiled=Count("id", filter=is_done & Q(compiled=True)),
+        by_interpreted=Count("id", filter=is_done & Q(compiled=False)),
         **PACE,
     )
-    found = {one["simulation_id"]: one for one in counted}
-    return {row.id: _progress(row, found[row.id], bool(in_hands)) for row in rows}
+    counts = {row["simulation_id"]: row for row in counted}
+    return {row.id: _progress(row, counts[row.id], bool(in_hands)) for row in rows}
 
 
-def _progress(row: Simulation, found: dict[str, Any], somebody_plays: bool) -> Progress:
-    played, lost, playing = found["played"] or 0, found["failed"] or 0, found["playing"]
+def _progress(row: Simulation, counts: dict[str, Any], somebody_plays: bool) -> Progress:
+    played, lost, playing = counts["played"] or 0, counts["failed"] or 0, counts["playing"]
     if played + lost >= row.battles and (row.settled or not played):
         state = ended(played, lost)
     elif row.cancelled_at:
         state = "stopping" if playing else "cancelled"
     else:
         state = "running"
-    seconds = _seconds_left(found, row.asked_at) if state == "running" else None
-    waits = state == "running" and not playing and found["now"] - (found["latest"] or row.asked_at) > QUIET
+    seconds = _seconds_left(counts, row.asked_at) if state == "running" else None
+    waits = state == "running" and not playing and counts["now"] - (counts["latest"] or row.asked_at) > QUIET
     queued = waits and (somebody_plays or somebody_lately())
     return Progress(
         state,
         row.battles,
         played,
         lost,
-        found["all"],
-        found["ended"],
+        counts["all"],
+        counts["ended"],
         seconds,
         playing,
-        found["again"],
+        counts["again"],
         idle=waits and not queued,
         queued=queued,
         stopped=row.cancelled_at is not None,
-        compiled=found["by_compiled"],
-        interpreted=found["by_interpreted"],
+        compiled=counts["by_compiled"],
+        interpreted=counts["by_interpreted"],
     )
 
 
@@ -276,11 +276,11 @@ def seconds_left(chunks: QuerySet[SimulationChunk], asked_at: datetime) -> int |
     return _seconds_left(chunks.aggregate(now=Max(Now()), **PACE), asked_at)
 
 
-def _seconds_left(found: dict[str, Any], asked_at: datetime) -> int | None:
-    if not found["lately"]:
+def _seconds_left(counts: dict[str, Any], asked_at: datetime) -> int | None:
+    if not counts["lately"]:
         return None
-    since = max(0.1, min(LATELY, found["now"] - asked_at).total_seconds())
-    return round(since * (found["waiting"] or 0) / found["lately"])
+    since = max(0.1, min(LATELY, counts["now"] - asked_at).total_seconds())
+    return round(since * (counts["waiting"] or 0) / counts["lately"])
 
 
 def somebody_lately() -> bool:
@@ -294,7 +294,7 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
     called = battle_names(beginning, names)
     counts = counts_of(row)
     whole = whole_digests(row, counts)
-    given = titles.given(row, names)
+    given_title = titles.given(row, names)
     return SimulationPage(
         row.id,
         row.campaign_id,
@@ -316,8 +316,8 @@ def simulation_page(row: Simulation, language: Language = "en", names: Names | N
         whole,
         troubles(row, language),
         row.precision,
-        given or titles.of_battles(beginning, called),
-        bool(given),
+        given_title or titles.of_battles(beginning, called),
+        bool(given_title),
         beginning.limit,
         beginning.aims,
         list(beginning.goals),
@@ -331,7 +331,7 @@ def rules_played(beginning: Beginning, names: BattleNames) -> list[RulesPlayed]:
         return []
     people = people_of(beginning).values()
     return [
-        RulesPlayed(n, names.side(n), said_of(rosters.played(units, beginning.options)))
+        RulesPlayed(n, names.side(n), played_line(rosters.played(units, beginning.options)))
         for n, side in enumerate(beginning.setup.sides)
         if not side.neutral and (units := [figure.profile for figure in people if figure.side == n])
     ]
@@ -346,25 +346,25 @@ def whole_digests(row: Simulation, counts: Summed) -> dict[int, str]:
 
 def battle_names(beginning: Beginning, names: Names) -> BattleNames:
     """Whoever holds a link isn't told who comes later."""
-    there = people_there(beginning) if isinstance(names, LinkNames) else people_of(beginning)
-    return BattleNames(names, beginning.setup.sides, there)
+    people = people_there(beginning) if isinstance(names, LinkNames) else people_of(beginning)
+    return BattleNames(names, beginning.setup.sides, people)
 
 
-def share(n: int, of: int) -> Share:
-    low, high = wilson(n, of)
-    return Share(n, of, n / of if of else 0.0, low, high)
+def share(n: int, total: int) -> Share:
+    low, high = wilson(n, total)
+    return Share(n, total, n / total if total else 0.0, low, high)
 
 
-def once(code: str, n: int, of: int) -> Share:
+def once(code: str, n: int, total: int) -> Share:
     """Raises: ValueError for what happened more often than once in a battle."""
-    if n > of:
-        raise ValueError(f"{code}: {n} in {of} battles; what is no yes or no belongs to the ruleset's figure_sums")
-    return share(n, of)
+    if n > total:
+        raise ValueError(f"{code}: {n} in {total} battles; what is no yes or no belongs to the ruleset's figure_sums")
+    return share(n, total)
 
 
 def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Collection[int] = ()) -> Result:
     """`whole`: the hundreds that are counted completely."""
-    of, rules = counts.battles, ruleset(beginning.setup.ruleset)
+    battles, rules = counts.battles, ruleset(beginning.setup.ruleset)
     wins, later = [*counts.wins, *[0] * len(beginning.setup.sides)], arrivals(beginning)
     scored = any(n for point in counts.points for n in point)
     sides = []
@@ -373,7 +373,7 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
         if not side.neutral:
             earned = average(counts.points[number], *points_at_once(counts, beginning, number)) if scored else None
-            sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], of), earned))
+            sides.append(SideResult(number, names.side(number), colour, shape, share(wins[number], battles), earned))
     figures = [
         FigureResult(
             number,
@@ -383,10 +383,10 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
             list(figure.weapons),
             row,
             share(climbed, counts.followed),
-            {code: once(code, n, of) for code, n in row.items() if code not in rules.figure_sums},
+            {code: once(code, n, battles) for code, n in row.items() if code not in rules.figure_sums},
             later.get(number, 0),
             {
-                code: mean_of(n, squared(counts, number, place), of)
+                code: mean_of(n, squared(counts, number, place), battles)
                 for place, (code, n) in enumerate(row.items())
                 if code in rules.figure_sums
             },
@@ -394,13 +394,13 @@ def result(counts: Counts, beginning: Beginning, names: BattleNames, whole: Coll
         for number, figure, row, climbed in rows_of(counts, beginning, rules.figure_counts)
     ]
     return Result(
-        of,
+        battles,
         sides,
-        share(counts.drawn, of),
+        share(counts.drawn, battles),
         figures,
         length(counts.turns),
         length(counts.cards),
-        [dict(sorted(one.items())) for one in counts.lost],
+        [dict(sorted(losses.items())) for losses in counts.lost],
         felled(counts),
         curve(counts, [side_result.number for side_result in sides], whole),
         fairness({side_result.number: side_result.won.n for side_result in sides}),
@@ -430,11 +430,11 @@ def squared(counts: Counts, number: int, column: int) -> int | None:
 
 
 def felled(counts: Counts) -> list[Felled]:
-    pairs, of = sorted({*counts.killed, *counts.downed}), counts.battles
-    both = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
+    pairs, total = sorted({*counts.killed, *counts.downed}), counts.battles
+    felled_pairs = [(pair, counts.killed.get(pair, 0), counts.downed.get(pair, 0)) for pair in pairs]
     return [
-        Felled(*unpaired(one), killed, downed, share(killed, of), share(killed + downed, of))
-        for one, killed, downed in both
+        Felled(*unpaired(pair), killed, downed, share(killed, total), share(killed + downed, total))
+        for pair, killed, downed in felled_pairs
     ]
 
 
@@ -456,27 +456,31 @@ def curve(counts: Counts, sides: Sequence[int], whole: Collection[int]) -> list[
 def length(lengths: dict[int, int], bars: int = 24) -> Length:
     """Mean, median and distribution; the longest half percent share the last bar, so that the rest can be seen."""
     ordered = sorted(lengths.items())
-    of = sum(lengths.values())
-    mean = sum(n * battles for n, battles in ordered) / max(of, 1)
+    battles_played = sum(lengths.values())
+    mean = sum(n * battles for n, battles in ordered) / max(battles_played, 1)
     # As if two more had been a turn away: so that some battles that happened to be alike aren't taken for all of them.
     apart = 2 + sum(battles * (n - mean) ** 2 for n, battles in ordered)
-    off = student((1 + SURE) / 2, of - 1) * (apart / (of - 1) / of) ** 0.5 if of > 1 else 0.0
+    off = (
+        student((1 + SURE) / 2, battles_played - 1) * (apart / (battles_played - 1) / battles_played) ** 0.5
+        if battles_played > 1
+        else 0.0
+    )
     middle, far, seen = 0, 0, 0
     for n, battles in ordered:
         before, seen = seen, seen + battles
-        if before * 2 < of <= seen * 2:
+        if before * 2 < battles_played <= seen * 2:
             middle = n
-        if before < of * 0.995:
+        if before < battles_played * 0.995:
             far = n
-    least, most = ordered[0][0], ordered[-1][0]
-    step = max(1, -(-(far - least + 1) // bars))
-    sums = [0] * ((far - least) // step + 1)
+    shortest, longest = ordered[0][0], ordered[-1][0]
+    step = max(1, -(-(far - shortest + 1) // bars))
+    sums = [0] * ((far - shortest) // step + 1)
     for n, battles in ordered:
-        sums[min((n - least) // step, len(sums) - 1)] += battles
-    found = [(least + place * step, least + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
-    found[-1] = (found[-1][0], max(most, found[-1][1]), found[-1][2])
-    shares = [share(n, of) for n in sums]
-    return Length(mean, middle, least, most, found, max(0.0, mean - off), mean + off, shares)
+        sums[min((n - shortest) // step, len(sums) - 1)] += battles
+    spans = [(shortest + place * step, shortest + (place + 1) * step - 1, n) for place, n in enumerate(sums)]
+    spans[-1] = (spans[-1][0], max(longest, spans[-1][1]), spans[-1][2])
+    shares = [share(n, battles_played) for n in sums]
+    return Length(mean, middle, shortest, longest, spans, max(0.0, mean - off), mean + off, shares)
 
 
 def us(moment: datetime) -> int:

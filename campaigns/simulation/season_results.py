@@ -149,7 +149,7 @@ def season_page(row: Simulation, language: Language = "en", names: Names | None 
     plan, names = plan_of(row), names or Names(row.campaign_id, language)
     counts = season_counts(row)
     called = BandNames(plan, names, language)
-    given = titles.given(row, names)
+    given_title = titles.given(row, names)
     return SeasonPage(
         row.id,
         row.campaign_id,
@@ -171,40 +171,40 @@ def season_page(row: Simulation, language: Language = "en", names: Names | None 
         season_result(counts, plan, called, ruleset(row.ruleset).ranks) if counts.seasons else None,
         whole_digests(row, counts),
         troubles(row, language),
-        given or titles.of_season(plan, called.bands, language),
-        bool(given),
+        given_title or titles.of_season(plan, called.bands, language),
+        bool(given_title),
     )
 
 
 def season_counts(row: Simulation) -> SeasonCounts:
-    done = row.chunks.filter(status=SimulationChunk.Status.DONE).values_list("counts", flat=True)
-    return total_seasons(msgspec.convert(one, SeasonCounts, strict=False) for one in done.iterator())
+    chunks_done = row.chunks.filter(status=SimulationChunk.Status.DONE).values_list("counts", flat=True)
+    return total_seasons(msgspec.convert(chunk, SeasonCounts, strict=False) for chunk in chunks_done.iterator())
 
 
 def season_result(counts: SeasonCounts, plan: SeasonPlan, names: BandNames, ranks: tuple[str, ...]) -> SeasonResult:
-    of, parts = counts.seasons, Parts(counts)
+    seasons, parts = counts.seasons, Parts(counts)
     places = [(n, who) for n, band in enumerate(plan.bands) for who in band.fighters]
     known = parts.survival()
     points = zip(survival(counts), known, strict=True)
     after = [parts.mean(partial(alive_after, n)) for n in range(len(counts.alive))]
     return SeasonResult(
-        of,
+        seasons,
         counts.fought,
         counts.called_off,
-        parts.rate(lambda some: (some.drawn, some.fought)),
-        parts.rate(lambda some: (sum(some.died.values()), sum(some.at_risk.values()))),
+        parts.rate(lambda part: (part.drawn, part.fought)),
+        parts.rate(lambda part: (sum(part.died.values()), sum(part.at_risk.values()))),
         [band_result(parts, n, band, names) for n, band in enumerate(plan.bands)],
-        [fighter_result(parts, place, *one, names.fighters[place], ranks) for place, one in enumerate(places)],
+        [fighter_result(parts, place, *numbers, names.fighters[place], ranks) for place, numbers in enumerate(places)],
         [reached(parts, n, ranks) for n, row in enumerate(counts.reached) if sum(row)],
         [SurvivalPoint(*row, *(bounds or (None, None))) for row, bounds in points],
         legends(counts),
         dict(sorted(counts.legend_skills.items())),
-        [n / of for n in counts.alive],
+        [n / seasons for n in counts.alive],
         [
             [fan(after, spread) for after, spread in zip(marks(plan.battles), standing, strict=True)]
             for standing in counts.standings
         ],
-        [one for one in after if one is not None],
+        [value for value in after if value is not None],
         legend_skills(parts),
         skills_of_legends(parts),
     )
@@ -215,15 +215,15 @@ def legends(counts: SeasonCounts) -> int:
 
 
 def legend_skills(parts: Parts) -> dict[int, Rate]:
-    found, sure = parts.counts.legend_skills, parts.have(legends)
+    legends_by_skills, sure = parts.counts.legend_skills, parts.have(legends)
 
     def rate(skills: int) -> Rate:
         if sure:
-            return parts.rate(lambda some: (some.legend_skills.get(skills, 0), legends(some)))
-        n, of = found.get(skills, 0), legends(parts.counts)
-        return Rate(n, of, n / of)
+            return parts.rate(lambda part: (part.legend_skills.get(skills, 0), legends(part)))
+        n, total = legends_by_skills.get(skills, 0), legends(parts.counts)
+        return Rate(n, total, n / total)
 
-    return {skills: rate(skills) for skills in range(max(found, default=-1) + 1)}
+    return {skills: rate(skills) for skills in range(max(legends_by_skills, default=-1) + 1)}
 
 
 def skills_of_legends(parts: Parts) -> Mean | None:
@@ -231,15 +231,15 @@ def skills_of_legends(parts: Parts) -> Mean | None:
     if not people:
         return None
 
-    def read(some: SeasonCounts) -> tuple[int, int]:
-        return sum(n * times for n, times in some.legend_skills.items()), legends(some)
+    def read(part: SeasonCounts) -> tuple[int, int]:
+        return sum(n * times for n, times in part.legend_skills.items()), legends(part)
 
     bounds = parts.mean_per(read) if parts.have(legends) else None
     return Mean(read(parts.counts)[0] / people, people, *(bounds or (None, None)))
 
 
 def band_result(parts: Parts, n: int, band: Band, names: BandNames) -> BandResult:
-    gang, of = names.gangs.get(band.gang or ""), parts.counts.seasons
+    gang, seasons = names.gangs.get(band.gang or ""), parts.counts.seasons
     colour, shape = (gang.colour, gang.shape) if gang is not None else ("", "")
     _, _, alive, dead, recruits, wiped = parts.counts.bands[n]
     return BandResult(
@@ -248,52 +248,52 @@ def band_result(parts: Parts, n: int, band: Band, names: BandNames) -> BandResul
         colour,
         shape,
         band.policy or "",
-        parts.rate(lambda some: (some.bands[n][1], some.bands[n][0])),
-        share(wiped, of),
-        alive / of,
-        dead / of,
-        recruits / of,
-        between(parts, ("alive", "dead", "recruits"), lambda place, some: some.bands[n][2 + place]),
+        parts.rate(lambda part: (part.bands[n][1], part.bands[n][0])),
+        share(wiped, seasons),
+        alive / seasons,
+        dead / seasons,
+        recruits / seasons,
+        between(parts, ("alive", "dead", "recruits"), lambda place, part: part.bands[n][2 + place]),
     )
 
 
 def fighter_result(
-    parts: Parts, place: int, band: int, who: Fighter, name: str, ranks: tuple[str, ...]
+    parts: Parts, place: int, band: int, fighter: Fighter, name: str, ranks: tuple[str, ...]
 ) -> FighterResult:
-    row, of = parts.counts.fighters[place], parts.counts.seasons
+    row, seasons = parts.counts.fighters[place], parts.counts.seasons
     return FighterResult(
         band,
         name,
-        who.rank,
-        list(who.weapons),
-        share(row[0], of),
-        row[1] / of,
-        row[2] / of,
-        row[3] / of,
-        {rank: share(n, of) for rank, n in zip(ranks, row[4:], strict=True)},
-        who.character or "",
+        fighter.rank,
+        list(fighter.weapons),
+        share(row[0], seasons),
+        row[1] / seasons,
+        row[2] / seasons,
+        row[3] / seasons,
+        {rank: share(n, seasons) for rank, n in zip(ranks, row[4:], strict=True)},
+        fighter.character or "",
         survival_of(parts.counts, place),
-        between(parts, ("battles", "kills", "skills"), lambda column, some: some.fighters[place][1 + column]),
+        between(parts, ("battles", "kills", "skills"), lambda column, part: part.fighters[place][1 + column]),
     )
 
 
 def reached(parts: Parts, n: int, ranks: tuple[str, ...]) -> ReachedResult:
     def rate(rank: int) -> Rate:
-        return parts.rate(lambda some: (some.reached[n][rank], sum(some.reached[n])))
+        return parts.rate(lambda part: (part.reached[n][rank], sum(part.reached[n])))
 
-    found = {to: rate(rank) for rank, to in enumerate(ranks)}
-    return ReachedResult(ranks[n], sum(parts.counts.reached[n]), found)
+    rates = {to: rate(rank) for rank, to in enumerate(ranks)}
+    return ReachedResult(ranks[n], sum(parts.counts.reached[n]), rates)
 
 
 def between(parts: Parts, names: tuple[str, ...], read: Callable[[int, SeasonCounts], int]) -> dict[str, Bounds]:
     """The bounds of those means, each by its name, where they are known."""
-    found = {name: parts.mean(partial(read, place)) for place, name in enumerate(names)}
-    return {name: bounds for name, bounds in found.items() if bounds is not None}
+    means = {name: parts.mean(partial(read, place)) for place, name in enumerate(names)}
+    return {name: bounds for name, bounds in means.items() if bounds is not None}
 
 
-def alive_after(n: int, some: SeasonCounts) -> int:
+def alive_after(n: int, part: SeasonCounts) -> int:
     """Seasons of a part may all have ended before."""
-    return some.alive[n] if n < len(some.alive) else 0
+    return part.alive[n] if n < len(part.alive) else 0
 
 
 def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
@@ -318,10 +318,10 @@ def survival_of(counts: SeasonCounts, place: int) -> list[SurvivalPoint]:
 
 
 def fan(after: int, spread: dict[int, int]) -> FanPoint:
-    of, seen, found = sum(spread.values()), 0, list[int]()
-    wanted = [0.05, 0.25, 0.5, 0.75, 0.95]
+    total, seen, quantiles = sum(spread.values()), 0, list[int]()
+    shares = [0.05, 0.25, 0.5, 0.75, 0.95]
     for won, seasons in sorted(spread.items()):
         seen += seasons
-        while len(found) < len(wanted) and seen >= wanted[len(found)] * of:
-            found.append(won)
-    return FanPoint(after, *found)
+        while len(quantiles) < len(shares) and seen >= shares[len(quantiles)] * total:
+            quantiles.append(won)
+    return FanPoint(after, *quantiles)

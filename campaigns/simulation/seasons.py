@@ -99,8 +99,8 @@ def decided_by(plan: SeasonPlan, policies: Sequence[str], known: Mapping[str, in
     for place, name in enumerate(policies):
         if name and name not in known:
             raise Malformed(f"policies[{place}]", name, "one-of", {"known": known})
-    rest = policies[0] if len(policies) == 1 else ""
-    named = [*policies, *[rest] * len(plan.bands)]
+    for_the_rest = policies[0] if len(policies) == 1 else ""
+    named = [*policies, *[for_the_rest] * len(plan.bands)]
     usual = next(iter(known))
     bands = tuple(
         msgspec.structs.replace(band, policy=name or band.policy or usual)

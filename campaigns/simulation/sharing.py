@@ -34,12 +34,12 @@ def share(member: Member, thing: Simulation | Question, id: UUID) -> SimulationS
     with transaction.atomic():
         heads.lock(member.campaign_id)  # forgetting ends all links of a member: none is made meanwhile
         must_be_referee(Member.objects.filter(id=member.id, forgotten=False).first())
-        made, _ = SimulationShare.objects.get_or_create(
+        made_share, _ = SimulationShare.objects.get_or_create(
             id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **_place(thing)}
         )
-    if any(getattr(made, name) != value for name, value in _place(thing).items()):
+    if any(getattr(made_share, name) != value for name, value in _place(thing).items()):
         raise NotVisible("no-such-link", id=str(id))
-    return made
+    return made_share
 
 
 def links_of(thing: Simulation | Question) -> list[SimulationLink]:

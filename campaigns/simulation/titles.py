@@ -48,20 +48,20 @@ def of_battles(beginning: Beginning, names: BattleNames) -> str:
     """Docks (5) against Rats (4)."""
     language, figures = names.names.language, beginning.setup.figures
     if beginning.past or beginning.command_run:
-        return _said("continued", language, sides=_sides(beginning, names))
+        return _phrase("continued", language, sides=_sides(beginning, names))
     counted = [
-        _said("side", language, side=names.side(number), n=sum(figure.side == number for figure in figures))
+        _phrase("side", language, side=names.side(number), n=sum(figure.side == number for figure in figures))
         for number, side in enumerate(beginning.setup.sides)
         if not side.neutral
     ]
-    return _said("against", language).join(counted)
+    return _phrase("against", language).join(counted)
 
 
 def of_season(plan: SeasonPlan, bands: Sequence[str], language: Language) -> str:
     """Docks, Rats and Owls: a season of 20 battles."""
-    n = _said("battle" if plan.battles == 1 else "battles", language, n=plan.battles)
-    listed = _said("and", language).join([", ".join(bands[:-1]), bands[-1]] if len(bands) > 1 else bands)
-    return _said("season", language, n=n, bands=listed)
+    n = _phrase("battle" if plan.battles == 1 else "battles", language, n=plan.battles)
+    listed = _phrase("and", language).join([", ".join(bands[:-1]), bands[-1]] if len(bands) > 1 else bands)
+    return _phrase("season", language, n=n, bands=listed)
 
 
 def of_question(
@@ -70,46 +70,46 @@ def of_question(
     """Docks against Rats: Hard on Keule. `variants` are what is otherwise in each, in the order asked."""
     language, rules = names.names.language, ruleset(beginning.setup.ruleset)
     if row.kind == Question.Kind.OPTION:
-        what = _said("each-value", language, title=rules.option_words(row.asked["option"], language)[0])
+        what = _phrase("each-value", language, title=rules.option_words(row.asked["option"], language)[0])
     elif row.kind == Question.Kind.SKILL:
-        what = _said("each-figure", language, skill=word(rules, "skill", row.asked["skill"], language))
+        what = _phrase("each-figure", language, skill=word(rules, "skill", row.asked["skill"], language))
     elif row.kind == Question.Kind.BALANCE:
-        what = _said("balance", language)
+        what = _phrase("balance", language)
     else:
-        told = [_variant(variant, beginning, names) for variant in variants]
-        what = _said("or", language).join(_few(told, language))
-    return _said("asked", language, sides=_sides(beginning, names), what=what)
+        parts = [_variant(variant, beginning, names) for variant in variants]
+        what = _phrase("or", language).join(_few(parts, language))
+    return _phrase("asked", language, sides=_sides(beginning, names), what=what)
 
 
 def _variant(changes: Sequence[Change], beginning: Beginning, names: BattleNames) -> str:
-    told = [_change(change, beginning, names) for change in changes]
-    return ", ".join(_few(told, names.names.language)) or _said("other", names.names.language)
+    parts = [_change(change, beginning, names) for change in changes]
+    return ", ".join(_few(parts, names.names.language)) or _phrase("other", names.names.language)
 
 
 def _change(change: Change, beginning: Beginning, names: BattleNames) -> str:
     language, rules = names.names.language, ruleset(beginning.setup.ruleset)
     if change.what == "option":
-        return _said("rule", language, title=rules.option_words(change.code, language)[0])
+        return _phrase("rule", language, title=rules.option_words(change.code, language)[0])
     carried = ", ".join(word(rules, "weapon", weapon, language) for weapon in change.weapons)
-    return _said(
+    return _phrase(
         change.what,
         language,
         who=names(change.figure),
         side=names.side(change.side),
         code=word(rules, KINDS[change.what], change.code, language) if change.what in KINDS else "",
-        weapons=carried or _said("unarmed", language),
+        weapons=carried or _phrase("unarmed", language),
     )
 
 
-def _few(told: list[str], language: Language) -> list[str]:
-    rest = len(told) - MOST_TOLD
-    return [*told[:MOST_TOLD], *([_said("more", language, n=rest)] if rest > 0 else [])]
+def _few(parts: list[str], language: Language) -> list[str]:
+    rest = len(parts) - MOST_TOLD
+    return [*parts[:MOST_TOLD], *([_phrase("more", language, n=rest)] if rest > 0 else [])]
 
 
 def _sides(beginning: Beginning, names: BattleNames) -> str:
     sides = [names.side(number) for number, side in enumerate(beginning.setup.sides) if not side.neutral]
-    return _said("against", names.names.language).join(sides)
+    return _phrase("against", names.names.language).join(sides)
 
 
-def _said(code: str, language: Language, /, **facts: str | int) -> str:
+def _phrase(code: str, language: Language, /, **facts: str | int) -> str:
     return filled(TITLES.word(code, language), facts)

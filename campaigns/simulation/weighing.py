@@ -91,7 +91,7 @@ def weigh(
     here = load_battle(battle, member)
     version, rolled = _roll(here, roll)
     table = table or beginnings.usual_stand_in(here.rules, here.game.opened.setup.size)
-    asked = _branches(here, member, version, rolled, table)
+    branches = _branches(here, member, version, rolled, table)
     campaign, key = here.row.campaign, new_key(key)
     with transaction.atomic():
         row = Weighing.objects.create(
@@ -102,7 +102,7 @@ def weigh(
             version=version,
             asked_by=member.id,
         )
-        made = [
+        simulations = [
             keep(
                 member,
                 campaign,
@@ -115,9 +115,9 @@ def weigh(
                 weighing=row,
                 branch=branch,
             )
-            for beginning, at, branch in asked
+            for beginning, at, branch in branches
         ]
-        must_not_ask_too_much(member, sum(simulation.effort_ms for simulation in made), made)
+        must_not_ask_too_much(member, sum(simulation.effort_ms for simulation in simulations), simulations)
     return row
 
 
@@ -131,14 +131,14 @@ def _branches(
         raise Refusal("roll-decides-nothing", {"roll": rolled.roll})
     around = around_roll(here, version)._replace(after=after_roll(here.rules, here.recorded, version))
     ways, fell = here.rules.falls(rolled, around), here.rules.which_fall(rolled, around)
-    of = sum(way.ways for way in ways)
-    found: list[tuple[Beginning, int, dict[str, Any]]] = []
-    found.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
-    found.append((after, version, {"kind": AFTER, **(_said(ways[fell], of) if fell >= 0 else {})}))
+    total = sum(way.ways for way in ways)
+    branches: list[tuple[Beginning, int, dict[str, Any]]] = []
+    branches.append((before, version - 1, {"kind": BEFORE, "side": here.game.side_of.get(rolled.figure)}))
+    branches.append((after, version, {"kind": AFTER, **(_branch_facts(ways[fell], total) if fell >= 0 else {})}))
     for place, fall in enumerate(ways):
-        if place != fell and fall.ways / of >= RAREST:
-            found.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_said(fall, of)}))
-    return found
+        if place != fell and fall.ways / total >= RAREST:
+            branches.append((_fallen(after, rolled, fall), version, {"kind": OTHERWISE, **_branch_facts(fall, total)}))
+    return branches
 
 
 def may_judge(battle: UUID, member: Member) -> bool:
@@ -160,8 +160,8 @@ def _roll(here: LoadedBattle, number: int) -> tuple[int, Rolled]:
     raise NotVisible("no-such-roll", roll=number, last=here.game.next_roll - 1)
 
 
-def _said(fall: RollOutcome, of: int) -> dict[str, Any]:
-    return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": of}
+def _branch_facts(fall: RollOutcome, total: int) -> dict[str, Any]:
+    return {"code": fall.code, "facts": fall.facts, "faces": list(fall.faces), "ways": fall.ways, "of": total}
 
 
 def _fallen(after: Beginning, rolled: Rolled, fall: RollOutcome) -> Beginning:
@@ -182,22 +182,22 @@ def newest(member: Member, battle: UUID, roll: int) -> Weighing | None:
 def weighed(row: Weighing, language: Language = "en") -> Weighed:
     names, branches, side, stand_in = Names(row.campaign_id, language), [], None, ""
     for branch in row.branches.order_by("asked_at"):
-        beginning, said = beginning_of(branch), branch.branch or {}
+        beginning, origin = beginning_of(branch), branch.branch or {}
         called, far = battle_names(beginning, names), progress(branch)
         counts, rules = counts_of(branch), ruleset(branch.ruleset)
         text = ""
-        if "code" in said:
-            fall = RollOutcome(tuple(said["faces"]), said["ways"], said["code"], said["facts"])
+        if "code" in origin:
+            fall = RollOutcome(tuple(origin["faces"]), origin["ways"], origin["code"], origin["facts"])
             text = rules.fall_text(fall, called, language)
-        chance = said["ways"] / said["of"] if said.get("of") else None
-        found = result(counts, beginning, called) if counts.battles else None
-        branches.append(Branch(said["kind"], text, chance, branch.id, far, found))
-        side = said.get("side", side)
+        chance = origin["ways"] / origin["of"] if origin.get("of") else None
+        outcome = result(counts, beginning, called) if counts.battles else None
+        branches.append(Branch(origin["kind"], text, chance, branch.id, far, outcome))
+        side = origin.get("side", side)
         stand_in = beginning.stand_in
     before, after = (_share(branches, kind, side) for kind in (BEFORE, AFTER))
     low, high = between(before, after) if before is not None and after is not None else (None, None)
     played = sum(branch.progress.played + branch.progress.failed for branch in branches)
-    shown = sum(branch.chance for branch in branches if branch.chance is not None)
+    chance_shown = sum(branch.chance for branch in branches if branch.chance is not None)
     return Weighed(
         row.id,
         row.battle,
@@ -210,7 +210,7 @@ def weighed(row: Weighing, language: Language = "en") -> Weighed:
         before,
         after,
         after.share - before.share if before is not None and after is not None else None,
-        round(10_000 * max(0.0, 1 - shown)) if shown else 0,
+        round(10_000 * max(0.0, 1 - chance_shown)) if chance_shown else 0,
         low,
         high,
     )
@@ -227,6 +227,6 @@ def between(before: Share, after: Share) -> tuple[float, float]:
 def _share(branches: list[Branch], kind: str, side: int | None) -> Share | None:
     for branch in branches:
         if branch.kind == kind and branch.result is not None and not branch.progress.going:
-            wanted = [share.won for share in branch.result.sides if side in (None, share.number)]
-            return wanted[0] if wanted else None
+            shares_won = [share.won for share in branch.result.sides if side in (None, share.number)]
+            return shares_won[0] if shares_won else None
     return None

@@ -68,18 +68,18 @@ class Taken(NamedTuple):
 
 def play(chunk_id: int) -> bool:
     """Plays the chunk if it waits and nobody else is at it. True when it did."""
-    with held(chunk_id) as mine:
-        chunk = _played(chunk_id) if mine else None
+    with held(chunk_id) as is_held:
+        chunk = _played(chunk_id) if is_held else None
     return _followed(chunk)
 
 
 def play_next() -> bool:
     """Plays the most urgent chunk that is in nobody's hands: of a short simulation before one of a long one."""
     for _ in range(MOST_TRIES):
-        with most_urgent() as (chunk_id, mine):
+        with most_urgent() as (chunk_id, is_held):
             if chunk_id is None:
                 return False
-            chunk = _played(chunk_id) if mine else None
+            chunk = _played(chunk_id) if is_held else None
         if _followed(chunk):
             return True
     return False  # others are as quick; the sweep comes round
@@ -104,8 +104,8 @@ def _played(chunk_id: int) -> Taken | None:
         if raw_cursor().execute(_HOLD, (chunk_id,), prepare=True).fetchone() is None:
             return None
         counts, error = _outcome(chunk)
-        told = (DONE if counts else FAILED, counts, error, compiled(), chunk_id)
-        raw_cursor().execute(_STORE, told, prepare=True)
+        values = (DONE if counts else FAILED, counts, error, compiled(), chunk_id)
+        raw_cursor().execute(_STORE, values, prepare=True)
     return chunk
 
 
@@ -129,8 +129,8 @@ def _begun(chunk_id: int) -> Taken | None:
     row = raw_cursor().execute(_BEGIN, (chunk_id,), prepare=True).fetchone()
     if row is None:
         return None
-    first, count, attempts, judged, searching, *told = row
-    simulation = Simulation.from_db("default", OF_SIMULATION, told)
+    first, count, attempts, judged, searching, *values = row
+    simulation = Simulation.from_db("default", OF_SIMULATION, values)
     return Taken(chunk_id, first, count, simulation, judged, searching, attempts)
 
 
@@ -162,16 +162,16 @@ def seasons(row: Simulation) -> Seasons:
 
 def must_be_ours(row: Simulation) -> None:
     rules = ruleset(row.ruleset)
-    ours = (rules.version, rules.policies.get(row.policy), DICE)
-    if ours != (row.rules_version, row.policy_version, row.dice):
+    our_versions = (rules.version, rules.policies.get(row.policy), DICE)
+    if our_versions != (row.rules_version, row.policy_version, row.dice):
         raise OtherVersion(
             rules=row.rules_version,
             policy=row.policy,
             policy_version=row.policy_version,
             dice=row.dice,
-            our_rules=ours[0],
-            our_policy=ours[1],
-            our_dice=ours[2],
+            our_rules=our_versions[0],
+            our_policy=our_versions[1],
+            our_dice=our_versions[2],
         )
 
 

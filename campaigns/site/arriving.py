@@ -77,13 +77,13 @@ class Arriving(Unreader):
             self.body.seek(0)
 
     def _read_head(self, head: bytes) -> None:
-        head, end, rest = head.partition(b"\r\n\r\n")
+        head, end, body_begun = head.partition(b"\r\n\r\n")
         if not end:
             self.refused = "431 Request Header Fields Too Large" if len(head) > MOST_HEAD else ""
             return
-        found = LENGTH.search(head + b"\r\n")
-        length = int(found[1][:12]) if found else 0
-        self.missing = max(0, length - len(rest))
+        match = LENGTH.search(head + b"\r\n")
+        length = int(match[1][:12]) if match else 0
+        self.missing = max(0, length - len(body_begun))
         self.wants_leave = self.missing > 0 and ASKS.search(head) is not None
         if CHUNKED.search(head):
             self.refused = "411 Length Required"

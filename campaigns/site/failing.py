@@ -26,12 +26,12 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Handler of 400."""
     if isinstance(exception, RequestDataTooBig):
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        no: No = Refusal("too-large", {"bytes": int(request.META.get("CONTENT_LENGTH") or 0), "most": most}, 413)
+        refusal: No = Refusal("too-large", {"bytes": int(request.META.get("CONTENT_LENGTH") or 0), "most": most}, 413)
     elif isinstance(exception, DisallowedHost):
-        no = Malformed("Host", request.META.get("HTTP_HOST"), "name-of-this-service")
+        refusal = Malformed("Host", request.META.get("HTTP_HOST"), "name-of-this-service")
     else:
-        no = Malformed("request", None, "text-without-nul")
-    return answered(request, no, lambda: defaults.bad_request(request, exception))
+        refusal = Malformed("request", None, "text-without-nul")
+    return answered(request, refusal, lambda: defaults.bad_request(request, exception))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -49,15 +49,15 @@ def nowhere(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def broken(request: HttpRequest) -> HttpResponse:
     """Handler of 500: what is away or full is told, and everything else is a bug."""
-    no = not_now(sys.exception())
-    if no is None:
+    refusal = not_now(sys.exception())
+    if refusal is None:
         return answered(request, Refusal("broken", status=500), lambda: defaults.server_error(request))
-    answer = answered(request, no, lambda: told(request, no))
+    answer = answered(request, refusal, lambda: refusal_page(request, refusal))
     answer.headers["Retry-After"], answer.headers["Cache-Control"] = "5", "no-store"
     return answer
 
 
-def told(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+def refusal_page(request: HttpRequest, refusal: Refusal) -> HttpResponse:
     if request.headers.get("HX-Request"):  # a part of a page, which shows the words where it is
         return HttpResponse(sentence(refusal), content_type="text/plain", status=refusal.status)
     page = render_to_string(

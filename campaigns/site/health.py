@@ -13,8 +13,8 @@ from campaigns.local.cluster import ServerFailed
 @never_cache
 def healthy(request: HttpRequest) -> HttpResponse:
     """503 with a sentence a line: the database's answer to this process, and what `make run` has met with."""
-    wrong = dict.fromkeys([*_of_the_database(), *([disk.FULL] if disk.is_full() else []), *news.troubles()])
-    return HttpResponse("\n".join(wrong or ["ok"]) + "\n", status=503 if wrong else 200, content_type="text/plain")
+    faults = dict.fromkeys([*_of_the_database(), *([disk.FULL] if disk.is_full() else []), *news.troubles()])
+    return HttpResponse("\n".join(faults or ["ok"]) + "\n", status=503 if faults else 200, content_type="text/plain")
 
 
 def _of_the_database() -> list[str]:

@@ -73,28 +73,28 @@ class Worker(ThreadWorker):
         self._receive(conn)
 
     def _receive(self, conn: Connection, _: object = None) -> None:
-        came = conn.arriving
+        arriving = conn.arriving
         try:
-            if not came.whole:
+            if not arriving.whole:
                 conn.sock.setblocking(False)
-                data = conn.sock.recv(came.room)
+                data = conn.sock.recv(arriving.room)
                 if not data:
                     return self._drop(conn)
-                came.add(data)
-                if came.wants_leave:
+                arriving.add(data)
+                if arriving.wants_leave:
                     conn.sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
-                    came.wants_leave = False
+                    arriving.wants_leave = False
         except BlockingIOError:
             pass
         except OSError:
             return self._drop(conn)
-        if came.refused or self._too_much(came):
-            self._refuse(conn, came.refused or "503 Service Unavailable")
-        elif came.whole:
+        if arriving.refused or self._too_much(arriving):
+            self._refuse(conn, arriving.refused or "503 Service Unavailable")
+        elif arriving.whole:
             self._forget(conn)
             super().enqueue_req(conn)
         else:
-            self._wait(conn, selectors.EVENT_READ, self._receive, came.until)
+            self._wait(conn, selectors.EVENT_READ, self._receive, arriving.until)
 
     def _too_much(self, came: Arriving) -> bool:
         return came.is_large and sum(conn.arriving.size for conn in self.waiting) > MOST_HELD
@@ -133,10 +133,10 @@ class Worker(ThreadWorker):
 
     # --- waiting -------------------------------------------------------------------------------------
 
-    def _wait(self, conn: Connection, what: int, then: Callable[[Connection, object], None], until: float) -> None:
+    def _wait(self, conn: Connection, what: int, callback: Callable[[Connection, object], None], until: float) -> None:
         set_up = self.poller.modify if conn in self.waiting else self.poller.register
         self.waiting[conn] = until
-        set_up(conn.sock, what, partial(then, conn))
+        set_up(conn.sock, what, partial(callback, conn))
 
     def _forget(self, conn: Connection) -> None:
         if self.waiting.pop(conn, None) is not None:

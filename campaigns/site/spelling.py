@@ -24,8 +24,8 @@ class AsWritten(CommonMiddleware):
     response_redirect_class = SameAgain
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
-        asked = request.get_full_path()
-        path, mark, query = asked.partition("?")
+        full_path = request.get_full_path()
+        path, mark, query = full_path.partition("?")
         written = ID.sub(lambda match: match[0].lower(), path)
         if response.status_code == 404 and written != path:
             return SameAgain(escape_leading_slashes(written + mark + query))

@@ -39,7 +39,7 @@ def unindented(source: str) -> str:
 
 
 def _laid_out(source: str) -> str:
-    tokens = [one for one in TOKEN.split(source) if one]
+    tokens = [token for token in TOKEN.split(source) if token]
     tokens = [_tag(token) if token[0] == "<" else token for token in tokens]
     return "".join(_text(tokens, n) if TOKEN.fullmatch(token) is None else token for n, token in enumerate(tokens))
 
@@ -59,14 +59,14 @@ def _text(tokens: list[str], n: int) -> str:
 
 def _hides(tokens: list[str], n: int, step: int) -> bool:
     """Does a blank beside this token, to the left (-1) or right (1), not show?"""
-    at = n + step
-    while 0 <= at < len(tokens):
-        one = tokens[at]
-        if BLOCKS.match(one) or BLOCK_TAGS.match(one):
+    place = n + step
+    while 0 <= place < len(tokens):
+        token = tokens[place]
+        if BLOCKS.match(token) or BLOCK_TAGS.match(token):
             return True
-        if edge := EDGES.match(one):
+        if edge := EDGES.match(token):
             return bool(edge[1]) == (step > 0)
-        if not (SEEN_THROUGH.match(one) or not one.strip()):
+        if not (SEEN_THROUGH.match(token) or not token.strip()):
             return False
-        at += step
+        place += step
     return True

@@ -181,10 +181,10 @@ class Desk:
             raise
 
     def member(self, member: str) -> Member:
-        found = self.find(Member, member, "member")
-        if found.forgotten:
+        row = self.find(Member, member, "member")
+        if row.forgotten:
             raise NotFound("no-such-member", id=member)
-        return found
+        return row
 
     def gang(self, gang: str) -> Gang:
         return self.find(Gang, gang, "gang")
@@ -205,21 +205,21 @@ class Desk:
             raise Refusal(f"{what}-withdrawn")
         return row
 
-    def find(self, table: type[R], key: str, what: str) -> R:
+    def find(self, table: type[R], key: str, kind: str) -> R:
         """As it was before this command, read once. Raises: Malformed, NotFound."""
         try:
-            wanted = UUID(key)
+            row_id = UUID(key)
         except ValueError:
-            raise Malformed(what, key, "id") from None
-        if str(wanted) != key:  # the rules compare ids as text
-            raise Malformed(what, key, "id-as-written", {"id": wanted})
-        known: Any = self._found.get((table, wanted))
-        if known is None:
-            known = find_row(table, id=wanted, campaign_id=self.campaign_id)
-            if known is None or (isinstance(known, Battle) and known.copy is not None):
-                raise NotFound(f"no-such-{what}", id=key)
-            self._found[table, wanted] = known
-        return known
+            raise Malformed(kind, key, "id") from None
+        if str(row_id) != key:  # the rules compare ids as text
+            raise Malformed(kind, key, "id-as-written", {"id": row_id})
+        row: Any = self._found.get((table, row_id))
+        if row is None:
+            row = find_row(table, id=row_id, campaign_id=self.campaign_id)
+            if row is None or (isinstance(row, Battle) and row.copy is not None):
+                raise NotFound(f"no-such-{kind}", id=key)
+            self._found[table, row_id] = row
+        return row
 
 
 def written(event: object) -> bytes:

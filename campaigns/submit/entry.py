@@ -62,19 +62,19 @@ def enter(envelope: Envelope, *, invited: bool = False, stood: Stood = lambda ba
     """
     envelope = replace(envelope, command=composed(envelope.command), then=composed(envelope.then))
     digest = request_hash(envelope)
-    own = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
+    own_command = decode_campaign_command(envelope.command) if envelope.stream == envelope.campaign else None
     with writing() as last:
-        fresh = heads.found(envelope.campaign, VERSION) if isinstance(own, FoundCampaign) else None
+        fresh = heads.found(envelope.campaign, VERSION) if isinstance(own_command, FoundCampaign) else None
         head = fresh or _locked(envelope)
         if head.seen:
             known = Command.objects.get(campaign_id=envelope.campaign, id=envelope.id)
             return Entered(_receipt_again(known, envelope, digest))
-        if isinstance(own, FoundCampaign) and fresh is None:
+        if isinstance(own_command, FoundCampaign) and fresh is None:
             raise Refusal("campaign-exists", {"campaign": str(envelope.campaign)}, 409)
         if head.projected != VERSION:
             refold(head)
         _must_expect(envelope, head)
-        return _do(envelope, own, head, digest, invited, last, stood)
+        return _do(envelope, own_command, head, digest, invited, last, stood)
 
 
 def request_hash(envelope: Envelope) -> bytes:
@@ -114,20 +114,20 @@ def _only_devices_since(envelope: Envelope, expected: int, version: int) -> bool
 
 def _do(
     envelope: Envelope,
-    own: kernel_commands.Command | None,
+    own_command: kernel_commands.Command | None,
     head: Head,
     digest: bytes,
     invited: bool,
     last: Last,
     stood: Stood,
 ) -> Entered:
-    battle = None if own is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
+    battle = None if own_command is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
     if battle is not None:
         must_be_open_to(battle, envelope.entered_by)
-    desk = Desk(head, _actor(envelope, own, battle, invited))
+    desk = Desk(head, _actor(envelope, own_command, battle, invited))
     desk.command = envelope.id
-    game, declined = _carry_out(envelope, own, desk, battle, stood)
-    first = head.size + 1
+    game, declined = _carry_out(envelope, own_command, desk, battle, stood)
+    first_seq = head.size + 1
     actor, entered_by, role = desk.heading
     # What stays within the battle concerns nothing that reads the log again in this transaction.
     within = battle is not None and not desk.refold and all(entry.stream == battle.id for entry in desk.entries)
@@ -142,7 +142,7 @@ def _do(
     )
     after = _project(desk, stored, battle, game)
     signing.after(envelope.campaign, stored)
-    known = Command(
+    command_row = Command(
         campaign_id=envelope.campaign,
         id=envelope.id,
         stream_id=envelope.stream,
@@ -150,49 +150,53 @@ def _do(
         entered_by=envelope.entered_by,
         request_hash=digest,
         declined=declined,
-        first_seq=first,
+        first_seq=first_seq,
         last_seq=head.size,
     )
-    remember(known, last)
+    remember(command_row, last)
     if after is None:
-        return Entered(_receipt(known, stored))
-    told = game.everything if game is not None else None
-    receipt = _receipt_of(known, stored, head.versions[after.id], desk.actor.enters, after, told)
+        return Entered(_receipt(command_row, stored))
+    recorded = game.everything if game is not None else None
+    receipt = _receipt_of(command_row, stored, head.versions[after.id], desk.actor.enters, after, recorded)
     return Entered(receipt, after, game)
 
 
 def _carry_out(
-    envelope: Envelope, own: kernel_commands.Command | None, desk: Desk, battle: Battle | None, stood: Stood
+    envelope: Envelope, own_command: kernel_commands.Command | None, desk: Desk, battle: Battle | None, stood: Stood
 ) -> tuple[Game | None, dict[str, Any] | None]:
     """Of a battle's command the battle after it, and what was declined after shown dice."""
     if battle is not None:
         desk.campaign = battle.campaign
         return command_battle(envelope, desk, battle, stood)
-    if isinstance(own, FoundCampaign):
-        HANDLERS[FoundCampaign](own, desk)
+    if isinstance(own_command, FoundCampaign):
+        HANDLERS[FoundCampaign](own_command, desk)
         return None, None
-    assert own is not None  # what is entered beside a battle is the campaign's own
-    must_be_open(own, desk)
+    assert own_command is not None  # what is entered beside a battle is the campaign's own
+    must_be_open(own_command, desk)
     with desk.named_ruleset():
-        HANDLERS[type(own)](own, desk)
+        HANDLERS[type(own_command)](own_command, desk)
     return None, None
 
 
-def _actor(envelope: Envelope, own: kernel_commands.Command | None, battle: Battle | None, invited: bool) -> Actor:
-    if isinstance(own, (FoundCampaign, TakeSeat)):
+def _actor(
+    envelope: Envelope, own_command: kernel_commands.Command | None, battle: Battle | None, invited: bool
+) -> Actor:
+    if isinstance(own_command, (FoundCampaign, TakeSeat)):
         taken = Member.objects.filter(id=envelope.acts_as).exists()
-        if envelope.acts_as != envelope.entered_by or taken or (isinstance(own, TakeSeat) and not invited):
+        if envelope.acts_as != envelope.entered_by or taken or (isinstance(own_command, TakeSeat) and not invited):
             raise Forbidden("not-a-free-seat")
-        return Actor(envelope.acts_as, envelope.entered_by, "referee" if isinstance(own, FoundCampaign) else "player")
+        return Actor(
+            envelope.acts_as, envelope.entered_by, "referee" if isinstance(own_command, FoundCampaign) else "player"
+        )
     if isinstance(
-        own, (Note, AnswerPlan, BookmarkLine, RemoveBookmark)
+        own_command, (Note, AnswerPlan, BookmarkLine, RemoveBookmark)
     ):  # whoever has a seat may write something down, and may come
         return who_acts(envelope, battle, ALL)
-    if isinstance(own, RuleOnAppeal):
+    if isinstance(own_command, RuleOnAppeal):
         return who_acts(envelope, battle, ("auditor",))
-    if isinstance(own, ConsentToRuling):
-        return who_acts(envelope, table_of(own.dispute, envelope.campaign))
-    return who_acts(envelope, battle, ALL if isinstance(own, LinkAccount) else WRITERS)
+    if isinstance(own_command, ConsentToRuling):
+        return who_acts(envelope, table_of(own_command.dispute, envelope.campaign))
+    return who_acts(envelope, battle, ALL if isinstance(own_command, LinkAccount) else WRITERS)
 
 
 def _project(desk: Desk, stored: list[StoredEvent], battle: Battle | None, game: Game | None) -> Battle | None:
@@ -252,7 +256,7 @@ def _receipt_of(
     version: int,
     member: Member | None,
     battle: Battle | None,
-    told: list[RecordedEvent] | None = None,
+    recorded: list[RecordedEvent] | None = None,
 ) -> Receipt:
     """`member` and `battle` as they are after the command; `battle` is that of a battle's command, and `member` reads
     what it did: whoever entered it, not in whose name."""
@@ -263,7 +267,7 @@ def _receipt_of(
         version,
         known.first_seq,
         known.last_seq,
-        tuple(show_all(known.campaign_id, stored, member, battle, told)),
-        {name: said for name, said in battle.waiting.items() if name not in FOR_LISTS} if battle is not None else {},
+        tuple(show_all(known.campaign_id, stored, member, battle, recorded)),
+        {name: value for name, value in battle.waiting.items() if name not in FOR_LISTS} if battle is not None else {},
         known.declined,
     )

@@ -31,10 +31,10 @@ def handlers(module: ModuleType) -> Iterator[tuple[type[Command], Handler]]:
     """The functions of a module, each by what it does: `def rename_gang(command: RenameGang, desk: Desk)`. What takes
     commands of every kind only looks at them.
     """
-    for one in vars(module).values():
-        taken = getattr(one, "__annotations__", {})
+    for function in vars(module).values():
+        taken = getattr(function, "__annotations__", {})
         if list(taken) == ["command", "desk", "return"] and taken["command"] is not Command:
-            yield taken["command"], one
+            yield taken["command"], function
 
 
 HANDLERS: dict[type[Command], Handler] = dict(pair for module in MODULES for pair in handlers(module))

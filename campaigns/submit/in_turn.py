@@ -18,7 +18,7 @@ def in_turn(member: Member) -> Iterator[Member]:
     """
     with transaction.atomic():
         heads.lock(member.campaign_id)
-        found = find_row(Member, id=member.id, campaign_id=member.campaign_id)
-        if found is None or found.forgotten:
+        row = find_row(Member, id=member.id, campaign_id=member.campaign_id)
+        if row is None or row.forgotten:
             raise Forbidden("not-a-member")
-        yield found
+        yield row

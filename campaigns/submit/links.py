@@ -15,18 +15,18 @@ def make(kind: type[L], member: Member, id: UUID, opens: dict[str, Any], **shows
     with in_turn(member) as still:
         if not may_share(still):
             raise Forbidden("may-only-read", roles=list(still.roles))
-        made, _ = kind.objects.get_or_create(
+        link, _ = kind.objects.get_or_create(
             id=id, defaults={"campaign_id": member.campaign_id, "made_by": member.id, **opens, **shows}
         )
-    if any(getattr(made, name) != value for name, value in {"made_by": member.id, **opens}.items()):
+    if any(getattr(link, name) != value for name, value in {"made_by": member.id, **opens}.items()):
         raise NotFound("no-such-link", id=str(id))
-    return made
+    return link
 
 
 def revoke(kind: type[L], member: Member, id: UUID) -> L:
     """By a referee or by whoever made it; twice is once. Raises: NotFound."""
-    found = kind.objects.filter(id=id, campaign_id=member.campaign_id).first()
-    if found is None or (found.made_by != member.id and not is_referee(member)):
+    link = kind.objects.filter(id=id, campaign_id=member.campaign_id).first()
+    if link is None or (link.made_by != member.id and not is_referee(member)):
         raise NotFound("no-such-link", id=str(id))
-    found.revoke(member.id)
-    return found
+    link.revoke(member.id)
+    return link

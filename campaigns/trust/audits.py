@@ -75,8 +75,8 @@ class Books(NamedTuple):
 
     def planned(self, battle: UUID) -> frozenset[str]:
         """The marks of those whom the plan sends later."""
-        kept = next((record.event for record in self.of(battle, BattleGotKeepersPart)), None)
-        part = kept.part if isinstance(kept, BattleGotKeepersPart) else None
+        keepers_part = next((record.event for record in self.of(battle, BattleGotKeepersPart)), None)
+        part = keepers_part.part if isinstance(keepers_part, BattleGotKeepersPart) else None
         plans = [record.event for record in self.of(battle, BattleGotScenario)]
         marks = set()
         for plan in plans:
@@ -107,13 +107,13 @@ def audited(rules: Ruleset, battle: UUID, stored: Sequence[StoredEvent], books: 
         Line(record, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)
         for record, line in zip(records, stored, strict=True)
     ]
-    found = audit(rules, lines, books.planned(battle))
-    if found.wrong is not None:
-        return _said(battle, stored, found, named(rules, found.wrong, stored))
-    return _with_outcomes(rules, _said(battle, stored, found), stored, records, books)
+    rules_audit = audit(rules, lines, books.planned(battle))
+    if rules_audit.wrong is not None:
+        return _rules_audit(battle, stored, rules_audit, named(rules, rules_audit.wrong, stored))
+    return _with_outcomes(rules, _rules_audit(battle, stored, rules_audit), stored, records, books)
 
 
-def _said(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wrong: Wrong | None = None) -> RulesAudit:
+def _rules_audit(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wrong: Wrong | None = None) -> RulesAudit:
     return RulesAudit(battle, len(stored), audit.entries, 0, audit.others, audit.copied, audit.promises, wrong=wrong)
 
 
@@ -121,7 +121,7 @@ def _with_outcomes(
     rules: Ruleset, so_far: RulesAudit, stored: Sequence[StoredEvent], records: Sequence[RecordedEvent], books: Books
 ) -> RulesAudit:
     """Each booked outcome must be what the battle had left by then; a battle that is over has one that counts."""
-    follow, others = 0, dict(so_far.others)
+    follow, others_counted = 0, dict(so_far.others)
     booked = books.of(so_far.battle, BattleOutcome)
     for record in booked:
         game = load(rules, [line for line, at in zip(records, stored, strict=True) if at.seq < record.stored.seq])
@@ -132,13 +132,13 @@ def _with_outcomes(
                 follow += 1
                 continue
             if game.rules_version != rules.version:
-                others[game.rules_version] = others.get(game.rules_version, 0) + 1
+                others_counted[game.rules_version] = others_counted.get(game.rules_version, 0) + 1
                 continue
             wrong = differs
         return replace(so_far, outcomes=follow, wrong=wrong)
     wrong_end, standing = _wrong_end(rules, booked, stored, records, books), books.of(so_far.battle, OutcomeCorrected)
     corrected = tuple(record.stored.seq for record in standing if record.stored.seq not in books.dropped)
-    return replace(so_far, outcomes=follow, others=others, corrected=corrected, wrong=wrong_end)
+    return replace(so_far, outcomes=follow, others=others_counted, corrected=corrected, wrong=wrong_end)
 
 
 def _wrong_end(

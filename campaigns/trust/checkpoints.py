@@ -27,12 +27,12 @@ def make(campaign: UUID, reason: str) -> Checkpoint:
     Where the rows don't recompute, or the key can't be opened, nothing is signed and the row says why.
     """
     with transaction.atomic():
-        made, fresh = _made(campaign, reason)
-    if made.broken:
-        log.error("log of campaign %s not signed: event %s: %s", campaign, made.broken_seq, made.broken)
+        checkpoint, fresh = _made(campaign, reason)
+    if checkpoint.broken:
+        log.error("log of campaign %s not signed: event %s: %s", campaign, checkpoint.broken_seq, checkpoint.broken)
     elif fresh:
-        transaction.on_commit(lambda: kept.keep(parse(made.note).log, made.note, public_keys(campaign)[0]))
-    return made
+        transaction.on_commit(lambda: kept.keep(parse(checkpoint.note).log, checkpoint.note, public_keys(campaign)[0]))
+    return checkpoint
 
 
 def latest(campaign: UUID) -> Checkpoint | None:
@@ -129,7 +129,7 @@ def _beginning(campaign: UUID, last: Checkpoint | None) -> Frontier:
         return Frontier()
     known = public_keys(campaign)
     honest = (note.size, note.root) == (last.size, tree.root())
-    return tree if honest and any(is_signed_by(note, one, known) for one in known) else Frontier()
+    return tree if honest and any(is_signed_by(note, key, known) for key in known) else Frontier()
 
 
 def _not_signed(row: Checkpoint, seq: int, broken: str) -> Checkpoint:

@@ -27,7 +27,7 @@ class Signed(NamedTuple):
     key: bytes = b""
     frontier: bytes = b""
 
-    def said(self) -> str:
+    def in_words(self) -> str:
         where = f"line {self.line} of {kept.file(self.note.log)}" if self.line else "the table"
         return f"the checkpoint of {self.note.size} events (in {where})"
 
@@ -78,21 +78,24 @@ def kept_of(campaign: UUID) -> Kept:
     return Kept(log, rows, signed, broken, [line.number for line in lines if line.note is None])
 
 
-def compare(campaign: UUID, of: Kept, frontiers: Mapping[int, bytes], events: int) -> Compared:
+def compare(campaign: UUID, kept_of_log: Kept, frontiers: Mapping[int, bytes], events: int) -> Compared:
     """With the log as it was recomputed: its `frontiers` at the sizes that were signed. Raises: UnreadableLine."""
     tags = [TAG_OF[SigningKeySet], TAG_OF[TailLost]]
     told_by_log = [(row.seq, decode(row.type, row.payload, row.seq)) for row in read(campaign, types=tags)]
     keys = {seq: event for seq, event in told_by_log if isinstance(event, SigningKeySet)}
     losses = {seq: event for seq, event in told_by_log if isinstance(event, TailLost)}
-    excused = _excused(of.lines, losses.values())
-    signed = [*of.rows, *(line for line in of.lines if line.line not in excused or _fits(line, frontiers))]
-    if broken := next(iter(of.broken), None) or _wrong_signers(signed, keys):
+    excused = _excused(kept_of_log.lines, losses.values())
+    signed = [
+        *kept_of_log.rows,
+        *(line for line in kept_of_log.lines if line.line not in excused or _fits(line, frontiers)),
+    ]
+    if broken := next(iter(kept_of_log.broken), None) or _wrong_signers(signed, keys):
         return Compared(broken=broken)
     seq, broken = _difference(signed, frontiers, events)
-    if broken := broken or _wrong_keys(campaign, of, keys):
+    if broken := broken or _wrong_keys(campaign, kept_of_log, keys):
         return Compared(seq=seq, broken=broken)
-    told = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(of))
-    return Compared(len({(one.note.size, one.note.root) for one in signed}), told)
+    sentences = (*_told_of_losses(losses), *_told_of_keys(campaign, keys), *_told_of_copies(kept_of_log))
+    return Compared(len({(line.note.size, line.note.root) for line in signed}), sentences)
 
 
 def _fits(signed: Signed, frontiers: Mapping[int, bytes]) -> bool:
@@ -104,19 +107,21 @@ def _excused(lines: list[Signed], losses: Iterable[TailLost]) -> set[int]:
     """Lines of the file that the log itself says a restore has lost: those up to the one that it names, beyond what was
     left.
     """
-    found: set[int] = set()
+    excused: set[int] = set()
     for loss in losses:
         named = [
             line.line for line in lines if (line.note.size, line.note.root.hex()) == (loss.lost_size, loss.lost_root)
         ]
-        found |= {line.line for line in lines if line.line <= max(named, default=0) and line.note.size > loss.kept_size}
-    return found
+        excused |= {
+            line.line for line in lines if line.line <= max(named, default=0) and line.note.size > loss.kept_size
+        }
+    return excused
 
 
-def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> str | None:
+def _wrong_keys(campaign: UUID, kept_of_log: Kept, keys: Mapping[int, SigningKeySet]) -> str | None:
     """Whether the tables name another log or other keys than the log itself."""
-    if {event.log for event in keys.values()} != ({of.log} if of.log is not None else set()):
-        return f"the log is called {of.log or 'nothing'} in its table, its own lines say otherwise"
+    if {event.log for event in keys.values()} != ({kept_of_log.log} if kept_of_log.log is not None else set()):
+        return f"the log is called {kept_of_log.log or 'nothing'} in its table, its own lines say otherwise"
     if {key.hex() for key in public_keys(campaign)} != {event.key for event in keys.values()}:
         return "the signing keys in the table are not those that the log names"
     return None
@@ -124,28 +129,28 @@ def _wrong_keys(campaign: UUID, of: Kept, keys: Mapping[int, SigningKeySet]) -> 
 
 def _wrong_signers(signed: list[Signed], keys: Mapping[int, SigningKeySet]) -> str | None:
     public = [bytes.fromhex(event.key) for event in keys.values()]
-    for one in signed if public else []:  # without any, the line that brought the first is gone, and that is said
-        if one.key not in (b"", *public) or not any(is_signed_by(one.note, key, public) for key in public):
-            return f"{one.said()} is not signed by a key of the log"
+    for line in signed if public else []:  # without any, the line that brought the first is gone, and that is said
+        if line.key not in (b"", *public) or not any(is_signed_by(line.note, key, public) for key in public):
+            return f"{line.in_words()} is not signed by a key of the log"
     return None
 
 
 def _difference(signed: list[Signed], frontiers: Mapping[int, bytes], events: int) -> tuple[int, str | None]:
     """The first event that may differ from what was signed, and in words what is known of it."""
-    other = sorted((one for one in signed if not _fits(one, frontiers)), key=lambda one: one.note.size)
-    if not other:
+    elsewhere = sorted((line for line in signed if not _fits(line, frontiers)), key=lambda line: line.note.size)
+    if not elsewhere:
         return 0, None
-    first = other[0]
-    whole = [one.note.size for one in signed if _fits(one, frontiers)]
+    first = elsewhere[0]
+    whole = [line.note.size for line in signed if _fits(line, frontiers)]
     later = [size for size in whole if size >= first.note.size]
     if later:
-        return 0, f"{first.said()} was signed for another history: the log fits that of {later[0]} events"
+        return 0, f"{first.in_words()} was signed for another history: the log fits that of {later[0]} events"
     if first.note.size > events:
-        return events + 1, f"{first.said()} goes further than the log, which ends at {events}"
-    spans = [_span(one, frontiers) for one in other if one.note.size <= events]
+        return events + 1, f"{first.in_words()} goes further than the log, which ends at {events}"
+    spans = [_span(line, frontiers) for line in elsewhere if line.note.size <= events]
     low, high = max([0, *whole, *(low for low, _ in spans)]), min(high for _, high in spans)
     where = f"event {high} is not" if low + 1 >= high else f"between events {low + 1} and {high} something is not"
-    return min(low + 1, high), f"{where} what was signed: {first.said()} leads elsewhere"
+    return min(low + 1, high), f"{where} what was signed: {first.in_words()} leads elsewhere"
 
 
 def _span(signed: Signed, frontiers: Mapping[int, bytes]) -> tuple[int, int]:
@@ -176,11 +181,14 @@ def _told_of_keys(campaign: UUID, keys: Mapping[int, SigningKeySet]) -> Iterator
         yield "the signing key can't be opened any more: nothing is signed until the referee renews it"
 
 
-def _told_of_copies(of: Kept) -> Iterator[str]:
+def _told_of_copies(kept_of_log: Kept) -> Iterator[str]:
     """Table and file hold the same, unless a restore, another machine or somebody's hand came between."""
-    rows, lines = ({(signed.note.size, signed.note.root) for signed in some} for some in (of.rows, of.lines))
-    for number in of.damaged:
-        yield f"line {number} of {kept.file(of.log or '')} is damaged: it isn't a checkpoint of this log"
+    rows, lines = (
+        {(signed.note.size, signed.note.root) for signed in signed_ones}
+        for signed_ones in (kept_of_log.rows, kept_of_log.lines)
+    )
+    for number in kept_of_log.damaged:
+        yield f"line {number} of {kept.file(kept_of_log.log or '')} is damaged: it isn't a checkpoint of this log"
     begun = min((size for size, _ in lines), default=None)
     if missing := sorted(size for size, _ in lines - rows):
         yield f"kept as a file and missing in the table: checkpoints of {_list(missing)} events"

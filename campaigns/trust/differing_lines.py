@@ -61,14 +61,18 @@ def outcome_differs(booked: DecodedEvent, now: BattleOutcome) -> Wrong | None:
 def _by_character(outcome: BattleOutcome) -> dict[str, Any]:
     """Only what counts: older logs name people of a battle that was called off."""
     plain = msgspec.to_builtins(msgspec.structs.replace(outcome, figures=outcome.booked))
-    figures = {f"figure {n}: {one['character']}": one for n, one in enumerate(plain.pop("figures"), start=1)}
+    figures = {f"figure {n}: {figure['character']}": figure for n, figure in enumerate(plain.pop("figures"), start=1)}
     return plain | {f"{who}, {name}": value for who, figure in figures.items() for name, value in figure.items()}
 
 
 def _fields(was: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
     names = [*was, *(name for name in now if name not in was)]
-    both = {name: (_written(was.get(name)), _written(now.get(name))) for name in names}
-    return {name: (_short(one), _short(other)) for name, (one, other) in both.items() if one != other}
+    fields = {name: (_written(was.get(name)), _written(now.get(name))) for name in names}
+    return {
+        name: (_short(recorded), _short(expected))
+        for name, (recorded, expected) in fields.items()
+        if recorded != expected
+    }
 
 
 def _written(value: object) -> str:

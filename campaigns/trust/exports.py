@@ -44,8 +44,8 @@ def export(battle_id: UUID, member: Member | None) -> Iterator[bytes]:
     must_be_open(battle, member)
     campaign = battle.campaign_id
     log = log_of(campaign)
-    mine = _of_battle(campaign, battle_id)
-    first, needed = mine[0], mine[-1]
+    own_lines = _of_battle(campaign, battle_id)
+    first, needed = own_lines[0], own_lines[-1]
     last = signed(campaign).filter(size__gte=needed).order_by("size").values_list("size", flat=True).first()
     if last is None:
         raise NotSigned(needed)
@@ -179,31 +179,31 @@ def paths(battle: UUID, own: Iterable[StoredEvent]) -> dict[int, list[str]]:
     rolls: list[tuple[int, int]] = []
     for row in own:
         if row.type in COMMITTING:
-            said = json.loads(row.payload).get("dice")
-            commitments += [(said["start"], said["count"])] if said else []
+            payload = json.loads(row.payload).get("dice")
+            commitments += [(payload["start"], payload["count"])] if payload else []
         elif row.type in ROLLED:
-            said = json.loads(row.payload)
-            rolls += [(said["roll"], row.seq)] if said.get("secret") else []
-    found: dict[int, list[str]] = {}
+            payload = json.loads(row.payload)
+            rolls += [(payload["roll"], row.seq)] if payload.get("secret") else []
+    by_seq: dict[int, list[str]] = {}
     for start, count in commitments:
         if start >= secrets.first_roll:
             covered = {roll: seq for roll, seq in rolls if start <= roll < start + count}
             paths = secrets.paths(start, count, covered)
-            found |= {seq: paths[roll] for roll, seq in covered.items()}
-    return found
+            by_seq |= {seq: paths[roll] for roll, seq in covered.items()}
+    return by_seq
 
 
 def _checkpoints(campaign: UUID, first: int, last: int) -> Iterator[dict[str, Any]]:
     """Those within the range, some around it and the newest, each with the path that ties it to the range."""
-    known = signed(campaign)
+    signed_checkpoints = signed(campaign)
     chosen = {
         checkpoint.size: checkpoint
-        for checkpoint in known.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]
+        for checkpoint in signed_checkpoints.filter(size__gte=first - 1, size__lte=last).order_by("-size")[:40]
     }
     for rows in (
-        known.filter(size__lt=first - 1).order_by("-size")[:NEIGHBOURS],
-        known.filter(size__gt=last).order_by("size")[:NEIGHBOURS],
-        known.order_by("-size")[:1],
+        signed_checkpoints.filter(size__lt=first - 1).order_by("-size")[:NEIGHBOURS],
+        signed_checkpoints.filter(size__gt=last).order_by("size")[:NEIGHBOURS],
+        signed_checkpoints.order_by("-size")[:1],
     ):
         chosen |= {row.size: row for row in rows}
     for size, checkpoint in sorted(chosen.items()):

@@ -24,12 +24,12 @@ class Checked(NamedTuple):
 def check(data: bytes, kept: list[str]) -> Checked:
     start = time.perf_counter()
     report = verify.check(data, kept)
-    told, verdict = verify.tell(report, time.perf_counter() - start).rsplit("\n", 1)
+    text, verdict = verify.tell(report, time.perf_counter() - start).rsplit("\n", 1)
     here, differ = _compared(data)
     if differ:  # signed anew it may be right by itself
         verdict = verify.VERDICTS["wrong"]
-    told = f"{told}\n{_of_comparing(here, differ)}\n{verdict}"
-    return Checked("wrong" if differ else report.verdict, told, report, differ)
+    text = f"{text}\n{_of_comparing(here, differ)}\n{verdict}"
+    return Checked("wrong" if differ else report.verdict, text, report, differ)
 
 
 def _of_comparing(here: int, differ: list[int]) -> str:
@@ -43,7 +43,7 @@ def _of_comparing(here: int, differ: list[int]) -> str:
 
 def _compared(data: bytes) -> tuple[int, list[int]]:
     """How many lines were compared, and which differ."""
-    found: dict[int, str] = {}
+    here_leaves: dict[int, str] = {}
     campaign = ""
     for raw in data.split(b"\n"):
         try:
@@ -52,16 +52,16 @@ def _compared(data: bytes) -> tuple[int, list[int]]:
                 campaign = str(UUID(line["campaign"]))
             elif line["is"] in ("event", "key"):
                 # What the line says now, not what it says that it was sealed as.
-                found[int(line["seq"])] = verify.leaf_of(UUID(campaign).bytes, line).hex()
+                here_leaves[int(line["seq"])] = verify.leaf_of(UUID(campaign).bytes, line).hex()
         except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             continue  # said above
-    if not found or not campaign or not _is_here(campaign):
+    if not here_leaves or not campaign or not _is_here(campaign):
         return 0, []
-    first, last = min(found), max(found)
+    first, last = min(here_leaves), max(here_leaves)
     if last - first > 10_000_000:
         return 0, []
     leaves = dict(enumerate(read_leaves(UUID(campaign), first - 1, last), start=first))
-    return len(found), sorted(seq for seq, leaf in found.items() if leaves.get(seq, b"").hex() != leaf)
+    return len(here_leaves), sorted(seq for seq, leaf in here_leaves.items() if leaves.get(seq, b"").hex() != leaf)
 
 
 def _is_here(campaign: str) -> bool:

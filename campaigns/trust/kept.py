@@ -55,8 +55,8 @@ def lost(campaign: UUID, log_id: str) -> Lost | None:
     size = Head.objects.values_list("size", flat=True).get(campaign_id=campaign)
     if _fits(campaign, size, notes[-1]):
         return None
-    kept = [note.size for note in notes if _known(campaign, note) or _fits(campaign, size, note)]
-    return Lost(max(kept, default=0), notes[-1])
+    kept_sizes = [note.size for note in notes if _known(campaign, note) or _fits(campaign, size, note)]
+    return Lost(max(kept_sizes, default=0), notes[-1])
 
 
 def logs() -> list[str]:
@@ -78,11 +78,11 @@ def lines(log_id: str) -> Iterator[Line]:
         return
     for number, text in enumerate(file(log_id).read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
         try:
-            said = json.loads(text)
-            note, key = parse(said["note"]), bytes.fromhex(said["key"])
+            kept = json.loads(text)
+            note, key = parse(kept["note"]), bytes.fromhex(kept["key"])
         except (BadNote, ValueError, KeyError, TypeError):
             note, key = None, b""
-        if note is not None and key.hex() != said["key"]:  # one value, one spelling
+        if note is not None and key.hex() != kept["key"]:  # one value, one spelling
             note = None
         if note is not None and note.log == log_id and is_signed_by(note, key):
             yield Line(number, note, key)

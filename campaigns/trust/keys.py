@@ -30,10 +30,10 @@ def has_log(campaign: UUID) -> bool:
 
 def log_of(campaign: UUID) -> str:
     """The public name of the campaign's log. Raises: NoLog."""
-    found = Log.objects.filter(campaign_id=campaign).values_list("id", flat=True).first()
-    if found is None:
+    log = Log.objects.filter(campaign_id=campaign).values_list("id", flat=True).first()
+    if log is None:
         raise NoLog(campaign)
-    return found
+    return log
 
 
 def campaign_of(log: str) -> UUID | None:

@@ -85,10 +85,10 @@ def parse(text: str) -> Note:
 def is_signed_by(note: Note, public: bytes, known: Iterable[bytes] = ()) -> bool:
     """Did this key sign it? Where the signature of a known key fails the note is rejected whole, whoever else signed
     it (c2sp.org/signed-note). `known` are the log's other keys."""
-    keys = {key_hash(note.log, one): one for one in (*known, public)}
+    keys = {key_hash(note.log, key): key for key in (*known, public)}
     signed = [(hash_, signature) for hash_, signature in note.signatures if hash_ in keys]
-    fine = all(verifies(keys[hash_], signature, note.body) for hash_, signature in signed)
-    return fine and key_hash(note.log, public) in dict(signed)
+    all_verify = all(verifies(keys[hash_], signature, note.body) for hash_, signature in signed)
+    return all_verify and key_hash(note.log, public) in dict(signed)
 
 
 def verifies(public: bytes, signature: bytes, message: bytes) -> bool:

@@ -145,8 +145,8 @@ def _changes(campaign: UUID) -> tuple[list[KeyLine], list[LostLine]]:
         event = decode(row.type, row.payload)
         if isinstance(event, SigningKeySet):
             shown = verifier_key(event.log, bytes.fromhex(event.key))
-            fine = not event.before or is_endorsed(event)
-            keys.append(KeyLine(row.seq, event.key, shown, event.before, event.endorsement, fine))
+            endorsed = not event.before or is_endorsed(event)
+            keys.append(KeyLine(row.seq, event.key, shown, event.before, event.endorsement, endorsed))
         elif isinstance(event, TailLost):
             lost.append(LostLine(row.seq, event.kept_size, event.lost_size, event.lost_root))
     return keys, lost

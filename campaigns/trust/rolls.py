@@ -31,30 +31,30 @@ def roll_proof(battle_id: UUID, version: int, member: Member | None) -> dict[str
     battle = Battle.everything.select_related("campaign").get(id=battle_id)
     campaign, rules = battle.campaign_id, ruleset(battle.campaign.ruleset)
     looker = reader(member, battle, rules)
-    wanted = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
-    stored = read(campaign, stream=battle_id, types=wanted, upto=None)
+    types = [*COMMITTING, SEEDS, GIVEN, ROLLED, KEPT]
+    stored = read(campaign, stream=battle_id, types=types, upto=None)
     rolls = {row.version: row for row in stored if row.type in (ROLLED, KEPT)}
-    rolled, kept = rolls.get(version), None
+    rolled, kept_roll = rolls.get(version), None
     while rolled is not None and rolled.type == KEPT:
-        kept = kept or rolled
+        kept_roll = kept_roll or rolled
         version = json.loads(rolled.payload)["of"]
         rolled = rolls.get(version) if version < rolled.version else None
-    if rolled is None or not (said := json.loads(rolled.payload)).get("secret"):
+    if rolled is None or not (payload := json.loads(rolled.payload)).get("secret"):
         return None
-    number = said["roll"]
+    number = payload["roll"]
     before = [row for row in stored if row.version < version]
     promise = _promise(before, number)
     parts = {
         "rolled": rolled,
-        "kept": kept,
+        "kept": kept_roll,
         "promise": promise,
         "seeds": next((row for row in reversed(before) if row.type == SEEDS), None),
         "fresh": next((row for row in before if row.type == GIVEN and json.loads(row.payload)["roll"] == number), None),
     }
-    there = {name: part for name, part in parts.items() if part is not None}
-    whole = {name for name, row in there.items() if may_see(row, rules, looker) and (member or name != "promise")}
-    lines = {name: shown_line(row) if name in whole else hidden_line(row) for name, row in there.items()}
-    quoted = {name: _seen(there[name], rules, looker) for name in there.keys() - whole - {"promise"}}
+    present = {name: part for name, part in parts.items() if part is not None}
+    whole = {name for name, row in present.items() if may_see(row, rules, looker) and (member or name != "promise")}
+    lines = {name: shown_line(row) if name in whole else hidden_line(row) for name, row in present.items()}
+    quoted = {name: _seen(present[name], rules, looker) for name in present.keys() - whole - {"promise"}}
     if None in quoted.values():
         return None
     proof: dict[str, Any] = {
@@ -83,17 +83,17 @@ def _promise(before: list[StoredEvent], roll: int) -> StoredEvent | None:
 
 def _place(campaign: UUID, lines: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """The newest checkpoint, and the way of each line to it; nothing of it while the lines are not signed yet."""
-    last = latest(campaign)
+    newest = latest(campaign)
     try:
         log = log_of(campaign)
     except NoLog:
         return {"log": "", "note": "", "keys": []}
-    if last is None or any(one["seq"] > last.size for one in lines.values()):
+    if newest is None or any(line["seq"] > newest.size for line in lines.values()):
         return {"log": log, "note": "", "keys": []}
-    tree = tree_of(campaign, last)
+    tree = tree_of(campaign, newest)
     for line in lines.values():
         line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
-    keys = [shown_line(row) for row in read(campaign, stream=campaign, types=[KEY_SET]) if row.seq <= last.size]
+    keys = [shown_line(row) for row in read(campaign, stream=campaign, types=[KEY_SET]) if row.seq <= newest.size]
     for line in keys:
         line["path"] = [node.hex() for node in tree.inclusion(line["seq"] - 1)]
-    return {"log": log, "note": last.note, "keys": keys}
+    return {"log": log, "note": newest.note, "keys": keys}

@@ -100,7 +100,7 @@ OPEN = {
 
 
 def _kinds(room: str, names: str) -> set[str]:
-    return {f"{room}/{one}/1" for one in names.split()}
+    return {f"{room}/{name}/1" for name in names.split()}
 
 
 # Of which kinds of lines an honest server may keep from a reader what they say, by the ruleset that is played: what the
@@ -192,25 +192,25 @@ def field(data: bytes) -> bytes:
     return len(data).to_bytes(4, "big") + data
 
 
-def leaf_of(campaign: bytes, e: dict[str, Any]) -> bytes:
+def leaf_of(campaign: bytes, event: dict[str, Any]) -> bytes:
     """The leaf of an event from its header, and its payload or its payload's digest."""
     header = (
         b"rollbook/leaf/1",
         campaign,
-        e["seq"].to_bytes(8, "big"),
-        unhex(e["stream"]),
-        e["version"].to_bytes(4, "big"),
-        e["type"].encode(),
-        unhex(e["command"]),
-        e["ordinal"].to_bytes(2, "big"),
-        unhex(e["actor"]),
-        unhex(e["entered_by"]),
-        e["role"].encode(),
-        e["provenance"].encode(),
-        b"" if e["because"] is None else e["because"].to_bytes(8, "big"),
-        e["recorded_us"].to_bytes(8, "big"),
+        event["seq"].to_bytes(8, "big"),
+        unhex(event["stream"]),
+        event["version"].to_bytes(4, "big"),
+        event["type"].encode(),
+        unhex(event["command"]),
+        event["ordinal"].to_bytes(2, "big"),
+        unhex(event["actor"]),
+        unhex(event["entered_by"]),
+        event["role"].encode(),
+        event["provenance"].encode(),
+        b"" if event["because"] is None else event["because"].to_bytes(8, "big"),
+        event["recorded_us"].to_bytes(8, "big"),
     )
-    digest = sha(unhex(e["salt"]) + e["payload"].encode()) if "payload" in e else unhex(e["digest"])
+    digest = sha(unhex(event["salt"]) + event["payload"].encode()) if "payload" in event else unhex(event["digest"])
     return sha(b"\x00" + b"".join(map(field, header)) + digest)
 
 
@@ -242,20 +242,20 @@ class Tree:
 
 def root_from_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
     """Where an inclusion path leads; None when it doesn't fit the place. RFC 9162, 2.1.3.2."""
-    at, last, value = index, size - 1, leaf
+    node_index, last_index, value = index, size - 1, leaf
     if not 0 <= index < size or len(leaf) != 32:
         return None
     for beside in path:
-        if last == 0:
+        if last_index == 0:
             return None
-        if at & 1 or at == last:
+        if node_index & 1 or node_index == last_index:
             value = node(beside, value)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
+            while not node_index & 1 and node_index:
+                node_index, last_index = node_index >> 1, last_index >> 1
         else:
             value = node(value, beside)
-        at, last = at >> 1, last >> 1
-    return value if last == 0 else None
+        node_index, last_index = node_index >> 1, last_index >> 1
+    return value if last_index == 0 else None
 
 
 def is_beginning(earlier: int, earlier_root: bytes, size: int, root: bytes, path: list[bytes]) -> bool:
@@ -269,21 +269,21 @@ def is_beginning(earlier: int, earlier_root: bytes, size: int, root: bytes, path
         way.insert(0, earlier_root)
     if not way:
         return False
-    at, last = earlier - 1, size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
+    node_index, last_index = earlier - 1, size - 1
+    while node_index & 1:
+        node_index, last_index = node_index >> 1, last_index >> 1
     first = second = way[0]
     for beside in way[1:]:
-        if last == 0:
+        if last_index == 0:
             return False
-        if at & 1 or at == last:
+        if node_index & 1 or node_index == last_index:
             first, second = node(beside, first), node(beside, second)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
+            while not node_index & 1 and node_index:
+                node_index, last_index = node_index >> 1, last_index >> 1
         else:
             second = node(second, beside)
-        at, last = at >> 1, last >> 1
-    return last == 0 and first == earlier_root and second == root
+        node_index, last_index = node_index >> 1, last_index >> 1
+    return last_index == 0 and first == earlier_root and second == root
 
 
 def card_of(rolled: dict[str, Any]) -> str | None:
@@ -391,9 +391,11 @@ class Note(NamedTuple):
 
     def is_signed_by(self, public: bytes, known: Iterable[bytes] = ()) -> bool:
         """By this key, and no known key's signature fails: else the note is rejected whole, whoever else signed it."""
-        keys = {key_hash(self.log, one): one for one in (*known, public)}
-        named = [(hash_, one) for hash_, one in self.signatures if hash_ in keys]
-        return key_hash(self.log, public) in dict(named) and all(signed(keys[h], self.body, one) for h, one in named)
+        keys = {key_hash(self.log, key): key for key in (*known, public)}
+        named = [(hash_, signature) for hash_, signature in self.signatures if hash_ in keys]
+        return key_hash(self.log, public) in dict(named) and all(
+            signed(keys[h], self.body, signature) for h, signature in named
+        )
 
 
 def key_hash(log: str, public: bytes) -> bytes:
@@ -411,7 +413,7 @@ def read_note(text: str) -> Note:
     root = base64.b64decode(lines[2], validate=True)
     if len(root) != 32 or base64.b64encode(root).decode() != lines[2]:
         raise ValueError("its root isn't 32 bytes")
-    found = []
+    signatures = []
     for line in tail[:-1].split("\n"):
         match = re.fullmatch("\u2014 ([^ +]+) ([A-Za-z0-9+/=]+)", line)
         if match is None:
@@ -420,8 +422,8 @@ def read_note(text: str) -> Note:
         if base64.b64encode(data).decode() != match[2] or len(data) < 5:
             raise ValueError("its signature can't be read")
         if match[1] == lines[0]:
-            found.append((data[:4], data[4:]))
-    return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", found)
+            signatures.append((data[:4], data[4:]))
+    return Note(lines[0][13:], int(lines[1]), root, head.encode() + b"\n", signatures)
 
 
 # -- reading the file -------------------------------------------------------------------------------------------------
@@ -512,21 +514,21 @@ SAID: dict[str, dict[str, Any]] = {
 KEY = {"log": str, "key": str, "before?": BYTES, "endorsement?": BYTES}
 
 
-def _says(shape: Any, value: Any) -> bool:
+def _fits(shape: Any, value: Any) -> bool:
     """A payload, which is canonical already."""
     if type(shape) is dict:
         return type(value) is dict and all(
-            _says(one, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
-            for name, one in shape.items()
+            _fits(part, value[name.rstrip("?")]) if name.rstrip("?") in value else name[-1] == "?"
+            for name, part in shape.items()
         )
     if type(shape) is list:
-        return type(value) is list and all(_says(shape[0], one) for one in value)
+        return type(value) is list and all(_fits(shape[0], item) for item in value)
     if isinstance(shape, type):
         return type(value) is shape
     return type(value) is str and shape(value) is not None
 
 
-def _is(shape: Any, value: Any) -> bool:
+def _field_fits(shape: Any, value: Any) -> bool:
     if shape is str:
         return type(value) is str
     if type(shape) is int:
@@ -534,7 +536,7 @@ def _is(shape: Any, value: Any) -> bool:
     if shape is None:
         return value is None or (type(value) is int and 0 <= value < 2**53)
     if type(shape) is list:
-        return type(value) is list and all(_is(shape[0], one) for one in value)
+        return type(value) is list and all(_field_fits(shape[0], item) for item in value)
     return type(value) is str and shape(value) is not None
 
 
@@ -542,7 +544,7 @@ def _canonical(value: Any) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def spoken(text: str) -> dict[str, Any]:
+def from_canonical(text: str) -> dict[str, Any]:
     """An object from its canonical text, which every program reads alike. Raises: ValueError."""
     try:
         value = json.loads(text)
@@ -559,13 +561,13 @@ def _is_plain(value: Any) -> bool:
     level, depth = [value], 0
     while level and depth <= DEEPEST:
         below: list[Any] = []
-        for one in level:
-            kind = type(one)
+        for item in level:
+            kind = type(item)
             if kind is dict:
-                below += one.values()
+                below += item.values()
             elif kind is list:
-                below += one
-            elif kind is float or (kind is int and not -MOST <= one <= MOST):
+                below += item
+            elif kind is float or (kind is int and not -MOST <= item <= MOST):
                 return False
         level, depth = below, depth + 1
     return not level
@@ -577,12 +579,14 @@ def read_line(raw: bytes) -> tuple[str, dict[str, Any]]:
         text = raw.decode()
     except ValueError:
         raise ValueError("it isn't JSON") from None
-    value = spoken(text)
+    value = from_canonical(text)
     kind = value.pop("is", None)
     if type(kind) is not str or kind not in SHAPES:
         raise ValueError("its kind is unknown")
     shapes = SHAPES[kind]
-    if not any(value.keys() == shape.keys() and all(_is(shape[k], v) for k, v in value.items()) for shape in shapes):
+    if not any(
+        value.keys() == shape.keys() and all(_field_fits(shape[k], v) for k, v in value.items()) for shape in shapes
+    ):
         raise ValueError("its fields aren't those of its kind")
     return kind, value
 
@@ -620,7 +624,7 @@ class File:
                 raise ValueError("its range makes no sense")
             self.about = value
         elif kind == "checkpoint":
-            self.checkpoints.append((read_note(value["note"]), [unhex(one) for one in value["path"]]))
+            self.checkpoints.append((read_note(value["note"]), [unhex(digest) for digest in value["path"]]))
         elif kind == "end":
             self.count = value["lines"]
         else:
@@ -659,21 +663,21 @@ def check(data: bytes, held: list[str] | None = None, key: str = "") -> Report:
 
 def check_order(file: File, about: dict[str, Any], report: Report) -> bool:
     """Every line of the log from first to last, once, in its place."""
-    due, fine = about["first"], True
+    due, complete = about["first"], True
     for event in file.events:
         seq = event["seq"]
         if seq < due or seq > about["last"]:
             report.bad("order", seq)
-            fine = False
+            complete = False
             continue
         if seq > due:
             report.bad("missing", due, count=seq - due)
-            fine = False
+            complete = False
         due = seq + 1
     if due <= about["last"]:
         report.bad("cut-tail", due, last=about["last"])
-        fine = False
-    return fine
+        complete = False
+    return complete
 
 
 def check_leaves(file: File, about: dict[str, Any], report: Report) -> None:
@@ -685,25 +689,25 @@ def check_leaves(file: File, about: dict[str, Any], report: Report) -> None:
         event["said"] = None
         if "payload" in event:
             try:
-                event["said"] = spoken(event["payload"])
+                event["said"] = from_canonical(event["payload"])
             except ValueError:
                 report.bad("payload", event["seq"], what=event["type"])
 
 
 def grow(file: File, about: dict[str, Any]) -> dict[int, bytes]:
     """The root at every size from the beginning of the range to its end."""
-    tree = Tree(about["first"] - 1, [unhex(one) for one in about["before"]])
+    tree = Tree(about["first"] - 1, [unhex(digest) for digest in about["before"]])
     roots = {tree.size: tree.root()}
-    wanted = {note.size for note, _ in file.checkpoints} | {about["last"]}
+    sizes = {note.size for note, _ in file.checkpoints} | {about["last"]}
     for event in file.events:
         tree.append(unhex(event["leaf"]))
-        if tree.size in wanted:
+        if tree.size in sizes:
             roots[tree.size] = tree.root()
     return roots
 
 
 def _root_at(file: File, about: dict[str, Any], size: int) -> bytes:
-    tree = Tree(about["first"] - 1, [unhex(one) for one in about["before"]])
+    tree = Tree(about["first"] - 1, [unhex(digest) for digest in about["before"]])
     for event in file.events[: size - about["first"] + 1]:
         tree.append(unhex(event["leaf"]))
     return tree.root()
@@ -719,45 +723,45 @@ def check_keys(file: File, about: dict[str, Any], roots: dict[int, bytes], known
     """
     last = about["last"]
     for event in file.keys:
-        path = [unhex(one) for one in event["path"]]
+        path = [unhex(digest) for digest in event["path"]]
         top = root_from_path(unhex(event["leaf"]), event["seq"] - 1, last, path)
         if event["seq"] >= about["first"] or (roots and top != roots[last]):
             report.bad("key", event["seq"])
-    told = known.strip()
-    vouched = not told  # by the key that is known elsewhere, step by step
-    for event in sorted([*file.keys, *file.events], key=lambda one: one["seq"]):
-        said = event["said"]
-        if said is None or not is_key(event, about):
+    known_key = known.strip()
+    vouched = not known_key  # by the key that is known elsewhere, step by step
+    for event in sorted([*file.keys, *file.events], key=lambda line: line["seq"]):
+        payload = event["said"]
+        if payload is None or not is_key(event, about):
             continue
-        if not _says(KEY, said) or said["log"] != about["log"] or HASH(said["key"]) is None:
+        if not _fits(KEY, payload) or payload["log"] != about["log"] or HASH(payload["key"]) is None:
             report.bad("payload", event["seq"], what=event["type"])
             continue
-        public, before, change = unhex(said["key"]), said.get("before", ""), said.get("endorsement", "")
-        message = f"rollbook/key-change/1\n{said['log']}\n{said['key']}\n".encode()
-        is_told = verifier_key(about["log"], public) == told
+        public, before, change = unhex(payload["key"]), payload.get("before", ""), payload.get("endorsement", "")
+        message = f"rollbook/key-change/1\n{payload['log']}\n{payload['key']}\n".encode()
+        is_known = verifier_key(about["log"], public) == known_key
         if before != (report.keys[-1][1].hex() if report.keys else "") or (
             change and not signed(unhex(before), message, unhex(change))
         ):
             report.bad("endorsement", event["seq"])
         elif before and not change:
-            vouched = not told
+            vouched = not known_key
             report.open("key-replaced", event["seq"])
-        vouched = vouched or is_told
+        vouched = vouched or is_known
         report.keys.append((event["seq"], public))
-        if told and is_told:  # whoever compared this key needs nobody who vouches for it
+        if known_key and is_known:  # whoever compared this key needs nobody who vouches for it
             report.unchecked = [finding for finding in report.unchecked if finding.code != "key-replaced"]
     if not vouched:
         report.bad("unknown-key")
 
 
 def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
-    start, last, before = about["first"] - 1, about["last"], -1
-    known = [public for _, public in report.keys]
+    start, last_seq, before = about["first"] - 1, about["last"], -1
+    public_keys = [public for _, public in report.keys]
     unread = [event for event in file.events if is_key(event, about) and "payload" not in event]
     for note, path in file.checkpoints:
-        newest, key = [(0, b""), *(one for one in report.keys if one[0] <= note.size)][-1]
-        if note.log != about["log"] or not note.is_signed_by(key, known):
-            later = [one["seq"] for one in unread if newest < one["seq"] <= note.size]
+        newest, key = [(0, b""), *(key_set for key_set in report.keys if key_set[0] <= note.size)][-1]
+        if note.log != about["log"] or not note.is_signed_by(key, public_keys):
+            later = [line["seq"] for line in unread if newest < line["seq"] <= note.size]
             if later and note.log == about["log"]:  # its key may stand there
                 report.open("unsure", later[0], what=KEY_SET)
             else:
@@ -766,19 +770,19 @@ def check_checkpoints(file: File, about: dict[str, Any], roots: dict[int, bytes]
             report.bad("checkpoint", note.size)
         before = note.size
         if roots:
-            if start <= note.size <= last:
+            if start <= note.size <= last_seq:
                 fits, code = not path and roots[note.size] == note.root, "root"
             elif note.size < start:
                 fits, code = is_beginning(note.size, note.root, start, roots[start], path), "checkpoint"
             else:
-                fits, code = is_beginning(last, roots[last], note.size, note.root, path), "checkpoint"
+                fits, code = is_beginning(last_seq, roots[last_seq], note.size, note.root, path), "checkpoint"
             if not fits:
                 report.bad(code, note.size)
         report.counts["checkpoints"] += 1
         if note.size >= report.size:
             report.size, report.root = note.size, note.root
-    if not any(note.size == last for note, _ in file.checkpoints):
-        report.bad("no-checkpoint", last)
+    if not any(note.size == last_seq for note, _ in file.checkpoints):
+        report.bad("no-checkpoint", last_seq)
 
 
 def check_streams(file: File, about: dict[str, Any], report: Report) -> None:
@@ -802,14 +806,14 @@ def lines_about(file: File, about: dict[str, Any]) -> list[dict[str, Any]]:
     """What this export has to hold: its own stream, the keys, and of the campaign's lines those that opened the battle,
     were written together with a line of it, or correct what was booked of it."""
     own = [event for event in file.events if event["stream"] == about["battle"]]
-    commands, ours = {one["command"] for one in own}, {one["seq"] for one in own}
+    commands, seqs = {line["command"] for line in own}, {line["seq"] for line in own}
     for event in file.events:
         if event["stream"] == about["campaign"] and event["type"] in NAME_A_BATTLE:
-            corrects = event["type"] == CORRECTED and event["because"] in ours
+            corrects = event["type"] == CORRECTED and event["because"] in seqs
             named = event["said"] is not None and event["said"].get("battle") == about["battle"]
             if corrects or named or event["command"] in commands or (own and event["seq"] == own[0]["because"]):
-                ours.add(event["seq"])
-    return [event for event in file.events if event["seq"] in ours or is_key(event, about)]
+                seqs.add(event["seq"])
+    return [event for event in file.events if event["seq"] in seqs or is_key(event, about)]
 
 
 def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
@@ -832,7 +836,7 @@ def check_readable(file: File, about: dict[str, Any], report: Report) -> None:
 
 def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[int, bytes], report: Report) -> None:
     listed = {note.size: note.root for note, _ in file.checkpoints}
-    known = [public for _, public in report.keys]
+    public_keys = [public for _, public in report.keys]
     for text in held:
         try:
             note = read_note(text)
@@ -842,7 +846,7 @@ def check_held(held: list[str], file: File, about: dict[str, Any], roots: dict[i
         report.counts["held"] += 1
         if note.log != about["log"]:
             report.bad("other-log", note.size)
-        elif not any(note.is_signed_by(public, known) for public in known):
+        elif not any(note.is_signed_by(public, public_keys) for public in public_keys):
             report.bad("signature", note.size)
         elif note.size in listed:
             if listed[note.size] != note.root:
@@ -895,33 +899,33 @@ class Battle:
     def check(self, events: list[dict[str, Any]]) -> None:
         room = "campaign/" if self.campaign else "battle/"
         own = [
-            one
-            for one in events
-            if one["stream"] == self.battle and one["type"].startswith(room) and one["type"].endswith("/1")
+            event
+            for event in events
+            if event["stream"] == self.battle and event["type"].startswith(room) and event["type"].endswith("/1")
         ]
         self._lost_keys(own)
         for event in own:
-            what = event["type"][len(room) : -2]
-            self.taken += what == "copied"
-            if self.campaign and what not in ("rolled", "dice-committed", "dice-key-lost"):
+            kind = event["type"][len(room) : -2]
+            self.taken += kind == "copied"
+            if self.campaign and kind not in ("rolled", "dice-committed", "dice-key-lost"):
                 continue
             if "payload" not in event:
-                self.unread.add(what)
-                self.sealed += what in ("rolled", "roll-requested", "entropy-requested")
+                self.unread.add(kind)
+                self.sealed += kind in ("rolled", "roll-requested", "entropy-requested")
                 self.pressed = None
                 continue
-            if event["said"] is None or what not in SAID:
+            if event["said"] is None or kind not in SAID:
                 continue
             try:
-                self._look(what, event["said"], event)
+                self._look(kind, event["said"], event)
             except (ValueError, KeyError):
                 self.report.bad("payload", event["seq"], what=event["type"])
 
-    def _look(self, what: str, said: Any, event: dict[str, Any]) -> None:
+    def _look(self, what: str, payload: Any, event: dict[str, Any]) -> None:
         """Raises: ValueError, KeyError."""
-        if not _says(SAID[what], said):
+        if not _fits(SAID[what], payload):
             raise ValueError
-        getattr(self, "on_" + what.replace("-", "_"))(said, event)
+        getattr(self, "on_" + what.replace("-", "_"))(payload, event)
 
     def wrong(self, code: str, event: dict[str, Any], also: Iterable[str] = (), **facts: Any) -> None:
         """Unless it hangs on a line of which only the digest is here: then nobody can say. `also`: more such kinds."""
@@ -931,16 +935,16 @@ class Battle:
             self.report.bad(code, event["seq"], **facts)
 
     # .. what was promised
-    def on_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        for side, one in enumerate(said["setup"]["sides"]):
-            self.players[side] |= set(one.get("players", []))
-        for number, figure in enumerate(said["setup"]["figures"], start=1):
+    def on_opened(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        for side, party in enumerate(payload["setup"]["sides"]):
+            self.players[side] |= set(party.get("players", []))
+        for number, figure in enumerate(payload["setup"]["figures"], start=1):
             self._figure(number, figure)
-        if said.get("dice"):
-            self.on_dice_committed(said, event)
+        if payload.get("dice"):
+            self.on_dice_committed(payload, event)
 
-    def on_dice_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        dice = said["dice"]
+    def on_dice_committed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        dice = payload["dice"]
         if dice["start"] != self.covered + 1:
             self.wrong("commitment", event, () if self.commitments else PROMISES)
         if dice["count"] < LEAST or dice["algorithm"] != ALGORITHM:
@@ -951,91 +955,91 @@ class Battle:
 
     def _lost_keys(self, events: list[dict[str, Any]]) -> None:
         """Which rolls can't be tied to their promise any more; it is said after they were made."""
-        first = 1
+        first_roll = 1
         for event in events:
-            said = event["said"]
-            if event["type"].endswith("/dice-key-lost/1") and _says(SAID["dice-key-lost"], said):  # else said below
-                last = said["last"]
-                if last >= first:
-                    self.lost.append((first, last))
-                    self.report.open("key-lost", event["seq"], roll=first, last=last)
-                first = last + 1
+            payload = event["said"]
+            if event["type"].endswith("/dice-key-lost/1") and _fits(SAID["dice-key-lost"], payload):  # else said below
+                last = payload["last"]
+                if last >= first_roll:
+                    self.lost.append((first_roll, last))
+                    self.report.open("key-lost", event["seq"], roll=first_roll, last=last)
+                first_roll = last + 1
 
-    def on_dice_key_lost(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_dice_key_lost(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """The next promise begins with the next roll."""
-        if not self.roll <= said["last"] <= self.roll + self.sealed:
+        if not self.roll <= payload["last"] <= self.roll + self.sealed:
             self.wrong("commitment", event)
-        self.covered = said["last"]
+        self.covered = payload["last"]
 
     # .. what a what-if copy took over: its rolls are checked where they fell, its people are these
-    def on_copied(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_copied(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         if event["version"] != self.taken:
             raise ValueError
         self.report.counts["copied"] += 1
-        kind = said["type"]
-        what = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
-        inner = spoken(said["payload"])
-        if what == "opened":
+        kind = payload["type"]
+        kind_of_copy = kind[7:-2] if kind.startswith("battle/") and kind.endswith("/1") else ""
+        inner = from_canonical(payload["payload"])
+        if kind_of_copy == "opened":
             inner.pop("dice", None)
-        if what in TAKEN_OVER:
-            self._look(what, inner, event)
-        elif what in SAID and not _says(SAID[what], inner):
+        if kind_of_copy in TAKEN_OVER:
+            self._look(kind_of_copy, inner, event)
+        elif kind_of_copy in SAID and not _fits(SAID[kind_of_copy], inner):
             raise ValueError
-        elif what == "entropy-requested":
+        elif kind_of_copy == "entropy-requested":
             self.asked[inner["roll"]] = inner.get("of", [])
-        elif what in ("rolled", "roll-kept"):
-            self._seen(inner, {**event, "provenance": said["provenance"]})
+        elif kind_of_copy in ("rolled", "roll-kept"):
+            self._seen(inner, {**event, "provenance": payload["provenance"]})
 
-    def on_forked(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_forked(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """Behind the lines that were taken over and nowhere else: what numbers a roll has it may say only here."""
         if event["version"] != self.taken + 1:
             raise ValueError
-        self.roll = self.copied = said["rolls"]
-        self.on_dice_committed(said, event)
-        self.report.copy_of = said["of"]
+        self.roll = self.copied = payload["rolls"]
+        self.on_dice_committed(payload, event)
+        self.report.copy_of = payload["of"]
 
     # .. what players put in
-    def on_seed_committed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        if said["player"] in self.chosen or self.opened:
+    def on_seed_committed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        if payload["player"] in self.chosen or self.opened:
             self.wrong("seed", event)
-        self.chosen[said["player"]] = said["digest"]
+        self.chosen[payload["player"]] = payload["digest"]
 
-    def on_seed_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        if sha(unhex(said["seed"])).hex() != self.chosen.get(said["player"]) or said["player"] in self.opened:
+    def on_seed_opened(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        if sha(unhex(payload["seed"])).hex() != self.chosen.get(payload["player"]) or payload["player"] in self.opened:
             self.wrong("seed", event)
         if not self.opened:
             self.sworn = len(self.commitments)
-        self.opened[said["player"]] = said["seed"]
+        self.opened[payload["player"]] = payload["seed"]
 
-    def on_seeds_fixed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        wanted = [self.opened.get(player, "") for player in said["players"]]
-        if said["seeds"] != wanted or not self.opened.keys() <= set(said["players"]):
+    def on_seeds_fixed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        opened_seeds = [self.opened.get(player, "") for player in payload["players"]]
+        if payload["seeds"] != opened_seeds or not self.opened.keys() <= set(payload["players"]):
             self.wrong("seed", event)
-        self.seeds, self.sworn_before = said["seeds"], self.sworn
+        self.seeds, self.sworn_before = payload["seeds"], self.sworn
         self.chosen, self.opened = {}, {}
         self.report.counts["seeds"] += sum(1 for seed in self.seeds if seed)
 
-    def on_entropy_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self._next(said["roll"], event)
-        self.due = said["roll"]
-        self.awaited.add(said["roll"])
-        self.asked[said["roll"]] = said.get("of", [])
-        self.sworn_for[said["roll"]] = len(self.commitments)
+    def on_entropy_requested(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self._next(payload["roll"], event)
+        self.due = payload["roll"]
+        self.awaited.add(payload["roll"])
+        self.asked[payload["roll"]] = payload.get("of", [])
+        self.sworn_for[payload["roll"]] = len(self.commitments)
 
-    def on_entropy_given(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        if said["roll"] in self.fresh or said["player"] not in self.asked.get(said["roll"], []):
+    def on_entropy_given(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        if payload["roll"] in self.fresh or payload["player"] not in self.asked.get(payload["roll"], []):
             self.wrong("entropy", event)
-        self.fresh[said["roll"]] = said["entropy"]
+        self.fresh[payload["roll"]] = payload["entropy"]
         self.report.counts["fresh"] += 1
 
     # .. what was rolled
-    def on_roll_requested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self._next(said["roll"], event)
-        self.due = said["roll"]
-        self.awaited.add(said["roll"])
-        self.typed.add(said["roll"])
+    def on_roll_requested(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self._next(payload["roll"], event)
+        self.due = payload["roll"]
+        self.awaited.add(payload["roll"])
+        self.typed.add(payload["roll"])
 
-    def on_rewound(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_rewound(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         self.again = set(self.typed)
         self.awaited = set()
         self.answered = set()
@@ -1044,82 +1048,85 @@ class Battle:
 
     on_taken_back = on_rewound
 
-    def on_commanded(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_commanded(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         self.pressed = None
 
-    def on_amended(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_amended(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         self.pressed = None
         self.due = 0
 
     on_unit_kept = on_ended = on_amended
 
-    def on_luck_pressed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_luck_pressed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """Dice of the roll in line `to` are thrown again: those it had, and so many of them."""
         self.due = 0
-        dice, thrown = said["dice"], self.shown.get(said["to"])
-        self.pressed = (len(dice), said["figure"], thrown["purpose"]) if thrown else None
-        fits = thrown is not None and thrown.get("figure") == said["figure"] and said["to"] < event["version"]
+        dice, thrown = payload["dice"], self.shown.get(payload["to"])
+        self.pressed = (len(dice), payload["figure"], thrown["purpose"]) if thrown else None
+        fits = thrown is not None and thrown.get("figure") == payload["figure"] and payload["to"] < event["version"]
         places = {die for die in dice if die >= 0}
         if not fits or not dice or len(places) != len(dice):
-            self.wrong("luck", event, roll=said["roll"])
+            self.wrong("luck", event, roll=payload["roll"])
         self.report.counts["luck"] += 1
 
-    def on_roll_kept(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_roll_kept(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """What counts again after a correction is all that was shown, as many dice as are needed now, unless typed dice
         were corrected.
         """
-        was, faces = self.shown.get(said.get("of", 0)), said["faces"]
-        amended = said.get("amended", False) and event["provenance"] == "typed" and said.get("of", 0) in self.by_hand
-        if was is None or was["roll"] != said["roll"]:
-            self.wrong("kept", event, roll=said["roll"])
-        elif said.get("options"):
-            if not amended and (card_of(said) is None or card_of(said) != card_of(was)):
-                self.report.bad("kept", event["seq"], roll=said["roll"])
+        rolled_before, faces = self.shown.get(payload.get("of", 0)), payload["faces"]
+        amended = (
+            payload.get("amended", False) and event["provenance"] == "typed" and payload.get("of", 0) in self.by_hand
+        )
+        if rolled_before is None or rolled_before["roll"] != payload["roll"]:
+            self.wrong("kept", event, roll=payload["roll"])
+        elif payload.get("options"):
+            if not amended and (card_of(payload) is None or card_of(payload) != card_of(rolled_before)):
+                self.report.bad("kept", event["seq"], roll=payload["roll"])
         elif not amended and (
-            faces != was["faces"][: max(0, said["count"])] or said.get("secret", "") != was.get("secret", "")
+            faces != rolled_before["faces"][: max(0, payload["count"])]
+            or payload.get("secret", "") != rolled_before.get("secret", "")
         ):
-            self.report.bad("kept", event["seq"], roll=said["roll"])
-        if not all(1 <= face <= said["sides"] for face in faces) or len(faces) > said["count"]:
-            facts = {"faces": faces, "count": said["count"], "sides": said["sides"]}
-            self.report.bad("face", event["seq"], roll=said["roll"], **facts)
-        self._reasons(said, event)
-        self._seen(said, event)
+            self.report.bad("kept", event["seq"], roll=payload["roll"])
+        if not all(1 <= face <= payload["sides"] for face in faces) or len(faces) > payload["count"]:
+            facts = {"faces": faces, "count": payload["count"], "sides": payload["sides"]}
+            self.report.bad("face", event["seq"], roll=payload["roll"], **facts)
+        self._reasons(payload, event)
+        self._seen(payload, event)
         self.report.counts["kept"] += 1
 
-    def _seen(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def _seen(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """A roll that was shown; it may be the one that throws dice again."""
-        self.shown[event["version"]] = said
-        if event["provenance"] == "typed" and not said.get("secret"):
+        self.shown[event["version"]] = payload
+        if event["provenance"] == "typed" and not payload.get("secret"):
             self.by_hand.add(event["version"])
         if self.pressed is not None:
-            if (said["count"], said.get("figure"), said["purpose"]) != self.pressed:
-                self.wrong("luck", event, roll=said["roll"])
+            if (payload["count"], payload.get("figure"), payload["purpose"]) != self.pressed:
+                self.wrong("luck", event, roll=payload["roll"])
             self.pressed = None
 
     # .. what was answered before anybody knew of the others' answers
-    def on_answer_sealed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_answer_sealed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """A side answers once, unless the table went back."""
-        answered = (said["question"], said["side"])
+        answered = (payload["question"], payload["side"])
         if answered in self.answered:
-            self.wrong("sealed", event, side=said["side"])
+            self.wrong("sealed", event, side=payload["side"])
         self.answered.add(answered)
-        self.answers[event["version"]] = said
+        self.answers[event["version"]] = payload
         self.newest[answered] = event["version"]
 
-    def on_answers_opened(self, said: dict[str, Any], event: dict[str, Any]) -> None:
+    def on_answers_opened(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
         """What counts again after an interruption was sealed when the same was asked before; nothing else is older."""
-        for answer in said["answers"]:
+        for answer in payload["answers"]:
             was = self.answers.get(answer["sealed"])
-            counts = self.newest.get((said["question"], answer["side"]), answer["sealed"])
+            counts = self.newest.get((payload["question"], answer["side"]), answer["sealed"])
             same = was is not None and all(
                 _canonical(was.get(name, False)) == _canonical(answer.get(name, False)) for name in GIVEN_ALIKE
             )
             if counts != answer["sealed"] or not same:
                 self.wrong("sealed", event, side=answer["side"])
 
-    def on_challenge_settled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        if said["how"] == "again":
-            self.on_rewound(said, event)
+    def on_challenge_settled(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        if payload["how"] == "again":
+            self.on_rewound(payload, event)
 
     def _next(self, roll: int, event: dict[str, Any]) -> None:
         """Numbers go up by one; lines that this reader may not see may have taken some, and those that a copy took
@@ -1136,9 +1143,9 @@ class Battle:
         self.sealed = max(0, self.sealed - max(0, roll - self.roll - 1))
         self.roll = max(self.roll, roll)
 
-    def on_rolled(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        roll, count, sides, faces = said["roll"], said["count"], said["sides"], said["faces"]
-        secret = said.get("secret", "")
+    def on_rolled(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        roll, count, sides, faces = payload["roll"], payload["count"], payload["sides"], payload["faces"]
+        secret = payload.get("secret", "")
         if roll in self.awaited:
             self.awaited.discard(roll)
             self.due = 0 if self.due == roll else self.due
@@ -1149,46 +1156,46 @@ class Battle:
         self.report.counts["rolls"] += 1
         if len(faces) != count or not all(1 <= face <= sides for face in faces):
             self.report.bad("face", event["seq"], roll=roll, faces=faces, count=count, sides=sides)
-        self._reasons(said, event)
+        self._reasons(payload, event)
         if not self.campaign:
-            self._seen(said, event)
+            self._seen(payload, event)
         if secret:
-            self._sealed_roll(said, unhex(secret), event)
+            self._sealed_roll(payload, unhex(secret), event)
         elif event["provenance"] == "server":
             self.report.bad("no-secret", event["seq"], roll=roll)
 
-    def _reasons(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        why = said.get("why", [])
+    def _reasons(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        why = payload.get("why", [])
         if not why:
             return
         self.report.counts["reasons"] += 1
-        fits = fold(why) == said["count"] or event["provenance"] == "forced"
-        if not fits or any(one.get("from", 0) >= event["version"] for one in why):
-            self.report.bad("reasons", event["seq"], roll=said["roll"], made=fold(why), count=said["count"])
+        fits = fold(why) == payload["count"] or event["provenance"] == "forced"
+        if not fits or any(reason.get("from", 0) >= event["version"] for reason in why):
+            self.report.bad("reasons", event["seq"], roll=payload["roll"], made=fold(why), count=payload["count"])
 
-    def _sealed_roll(self, said: dict[str, Any], secret: bytes, event: dict[str, Any]) -> None:
-        roll, at = said["roll"], event["seq"]
+    def _sealed_roll(self, payload: dict[str, Any], secret: bytes, event: dict[str, Any]) -> None:
+        roll, seq = payload["roll"], event["seq"]
         seeds = [unhex(seed) for seed in self.seeds]
         fresh = unhex(self.fresh.get(roll, ""))
-        if roll < 1 or not 1 <= said["sides"] <= 1_000_000 or not 0 <= said["count"] <= 10_000:
+        if roll < 1 or not 1 <= payload["sides"] <= 1_000_000 or not 0 <= payload["count"] <= 10_000:
             raise ValueError
-        computed = faces_of(secret, self.battle, roll, said["count"], said["sides"], seeds, fresh)
-        if computed != said["faces"]:
-            self.wrong("dice", event, roll=roll, faces=said["faces"], computed=computed)
+        computed = faces_of(secret, self.battle, roll, payload["count"], payload["sides"], seeds, fresh)
+        if computed != payload["faces"]:
+            self.wrong("dice", event, roll=roll, faces=payload["faces"], computed=computed)
         self.report.counts["recomputed"] += 1
         if any(first <= roll <= last for first, last in self.lost):
             return
         before = self.commitments[: self.sworn_for.get(roll, len(self.commitments))]
-        promise = [n for n, one in enumerate(before) if one[0] <= roll < one[0] + one[1]]
+        promise = [n for n, block in enumerate(before) if block[0] <= roll < block[0] + block[1]]
         if not promise:
             first = all(start > roll for start, _, _ in self.commitments)  # its promise may stand in the opening
             self.wrong("uncommitted", event, PROMISES if first else (), roll=roll)
         elif "opened" not in event:
-            self.report.open("no-path", at, roll=roll)
+            self.report.open("no-path", seq, roll=roll)
         else:
             start, size, root = before[promise[-1]]
             leaf = sha(b"\x00" + sha(secret))
-            top = root_from_path(leaf, roll - start, size, [unhex(one) for one in event["opened"]])
+            top = root_from_path(leaf, roll - start, size, [unhex(digest) for digest in event["opened"]])
             if top is None or top.hex() != root:
                 self.wrong("secret", event, roll=roll)
             self.report.counts["promised"] += 1
@@ -1201,40 +1208,40 @@ class Battle:
         if figure.get("player"):
             self.players[figure["side"]].add(figure["player"])
 
-    def on_figure_arrived(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self._figure(said["number"], said["figure"])
+    def on_figure_arrived(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self._figure(payload["number"], payload["figure"])
 
-    def on_player_joined(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self.players[said["side"]].add(said["player"])
+    def on_player_joined(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self.players[payload["side"]].add(payload["player"])
 
-    def on_handed_over(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        for figure in said["figures"]:
-            self.players[self.side_of[figure]].add(said["player"])
+    def on_handed_over(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        for figure in payload["figures"]:
+            self.players[self.side_of[figure]].add(payload["player"])
 
-    def on_proposed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self.proposed[said["proposal"]] = said["side"]
+    def on_proposed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self.proposed[payload["proposal"]] = payload["side"]
 
-    def on_agreed(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self._approved(self.proposed.get(said["proposal"]), said["side"], event)
+    def on_agreed(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self._approved(self.proposed.get(payload["proposal"]), payload["side"], event)
 
     on_consented = on_agreed
 
-    def on_reported(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self.reported[said["number"]] = said["side"]
+    def on_reported(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self.reported[payload["number"]] = payload["side"]
 
-    def on_report_approved(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self._approved(self.reported.get(said["report"]), said.get("by", -1), event)
+    def on_report_approved(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self._approved(self.reported.get(payload["report"]), payload.get("by", -1), event)
 
-    def on_dice_attested(self, said: dict[str, Any], event: dict[str, Any]) -> None:
-        self._approved(-2, said["side"], event)
+    def on_dice_attested(self, payload: dict[str, Any], event: dict[str, Any]) -> None:
+        self._approved(-2, payload["side"], event)
 
-    def _approved(self, asked: int | None, side: int, event: dict[str, Any]) -> None:
+    def _approved(self, side_asked: int | None, side: int, event: dict[str, Any]) -> None:
         """By a side's own people or a referee, of something that another side had asked for."""
         self.report.counts["approvals"] += 1
         referee = event["role"] in ("referee", "co-referee")
-        if asked is None:
+        if side_asked is None:
             self.wrong("approval", event, ("proposed", "reported"), why="nothing was proposed")
-        elif asked == side and not referee:
+        elif side_asked == side and not referee:
             self.report.bad("approval", event["seq"], why="a side approves what it proposed itself")
         elif not referee and event["actor"] not in self.players[side]:
             self.wrong("approval", event, PEOPLE, why="the person who gave it doesn't play that side")
@@ -1258,24 +1265,27 @@ VERDICTS = {
 
 
 def tell(report: Report, seconds: float) -> str:
-    n = report.counts
+    counts = report.counts
     what = "The campaign's own lines" if report.of_campaign else f"Battle {report.battle}"
     lines = [f"{what}, log {report.log}"]
     if report.copy_of:
         lines.append(f"  A WHAT-IF COPY of battle {report.copy_of}: none of it ever counted.")
     looked = (
-        (n["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
-        (n["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
-        (n["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them locked in before"),
-        (n["unread"], "rolls of which only the digest is here: NOT checked"),
-        (n["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
-        (n["reasons"], "lists of reasons added up"),
-        (n["luck"] + n["kept"], "rolls thrown again or kept after a correction, compared with what had been shown"),
-        (n["seeds"] + n["fresh"], "players' seeds and fresh bytes that went into the dice"),
-        (n["approvals"], "approvals and attestations by somebody who may give them"),
-        (n["held"], "checkpoints kept elsewhere, compared"),
+        (counts["lines"], "lines of the log, each recomputed; {shown} can be read, {sealed} only by their digest"),
+        (counts["checkpoints"], "signed checkpoints that the lines lead to, up to {size} lines"),
+        (counts["rolls"], "rolls: {recomputed} of the server recomputed, {promised} of them locked in before"),
+        (counts["unread"], "rolls of which only the digest is here: NOT checked"),
+        (counts["copied"], "lines taken over from the battle it is a copy of; check that one's export for their dice"),
+        (counts["reasons"], "lists of reasons added up"),
+        (
+            counts["luck"] + counts["kept"],
+            "rolls thrown again or kept after a correction, compared with what had been shown",
+        ),
+        (counts["seeds"] + counts["fresh"], "players' seeds and fresh bytes that went into the dice"),
+        (counts["approvals"], "approvals and attestations by somebody who may give them"),
+        (counts["held"], "checkpoints kept elsewhere, compared"),
     )
-    facts = {**{k: n[k] for k in ("shown", "sealed", "recomputed", "promised")}, "size": report.size}
+    facts = {**{k: counts[k] for k in ("shown", "sealed", "recomputed", "promised")}, "size": report.size}
     lines += [f"  {count:6} {text.format(**facts)}" for count, text in looked if count]
     for seq, public in report.keys:
         lines.append(f"  signed with {verifier_key(report.log, public)} (line {seq})")
@@ -1291,18 +1301,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("export", type=Path, help="the exported battle (.jsonl)")
     parser.add_argument("--checkpoint", type=Path, action="append", default=[], help="a checkpoint kept earlier")
     parser.add_argument("--key", default="", help="the log's key as you were told it")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        data = given.export.read_bytes()
-        held = [path.read_text(encoding="utf-8") for path in given.checkpoint]
+        data = options.export.read_bytes()
+        held = [path.read_text(encoding="utf-8") for path in options.checkpoint]
     except (OSError, UnicodeDecodeError) as error:
         print(f"can't be read: {error}", file=sys.stderr)
         return 2
     if not is_export(data):
-        print(f"can't be read: {given.export} isn't an export of Rollbook", file=sys.stderr)
+        print(f"can't be read: {options.export} isn't an export of Rollbook", file=sys.stderr)
         return 2
     start = time.perf_counter()
-    report = check(data, held, given.key)
+    report = check(data, held, options.key)
     print(tell(report, time.perf_counter() - start))
     return {"right": 0, "wrong": 1, "partly": 3}[report.verdict]
 

@@ -61,7 +61,12 @@ def cores() -> int:
 
 def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int], None]) -> Iterator[Whole]:
     """One after the other; `sizes` are campaigns with their numbers of events."""
-    parts = [(campaign, part, of) for campaign, size in sizes for of in [_parts(size, jobs)] for part in range(of)]
+    parts = [
+        (campaign, part, part_count)
+        for campaign, size in sizes
+        for part_count in [_parts(size, jobs)]
+        for part in range(part_count)
+    ]
     if jobs > 1:
         connection.close()  # each process has its own
     with multiprocessing.get_context("fork").Pool(jobs) if jobs > 1 else nullcontext() as pool:
@@ -82,21 +87,21 @@ def verify_all(sizes: Sequence[tuple[UUID, int]], jobs: int, tick: Callable[[int
 
 def verified(campaign: UUID) -> Whole:
     """One log, in this process alone."""
-    (one,) = verify_all([(campaign, 0)], 1, lambda seq: None)
-    return one
+    (log,) = verify_all([(campaign, 0)], 1, lambda seq: None)
+    return log
 
 
 def gone() -> list[str]:
     """What is left of logs that are no longer here, in words."""
-    left = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
+    left_over = [f"{campaign}: its log is gone, {table} still holds something of it" for campaign, table in headless()]
     here = set(Log.objects.values_list("id", flat=True))
     for log in sorted(set(kept.logs()) - here):
         most = max((line.note.size for line in kept.lines(log) if line.note is not None), default=0)
-        left.append(
+        left_over.append(
             f"log {log}: its campaign is gone, {most} events of it were signed. If you know where they went, move "
             f"{kept.file(log)} out of the way"
         )
-    return left
+    return left_over
 
 
 class KnownTypes:
@@ -136,15 +141,15 @@ def _first(verdict: Verdict, dice: Sequence[DiceSeen]) -> Verdict:
     broken += [(die.seq, die.seq, die.broken) for die in dice if die.broken]
     if not broken:
         return verdict
-    _, seq, said = min(broken, key=lambda one: one[0])
-    return verdict._replace(seq=seq, broken=said)
+    _, seq, sentence = min(broken, key=lambda fault: fault[0])
+    return verdict._replace(seq=seq, broken=sentence)
 
 
 def _dice_of(part: tuple[UUID, int, int]) -> DiceSeen:
-    campaign, number, of = part
+    campaign, number, part_count = part
     check = DiceCheck()
     with transaction.atomic():
-        for seq, stream, type_, provenance, payload in read_typed(campaign, TYPES, number, of):
+        for seq, stream, type_, provenance, payload in read_typed(campaign, TYPES, number, part_count):
             try:
                 broken = check.see(UUID(bytes=stream), type_, provenance, payload)
             except (msgspec.DecodeError, ValueError):

@@ -61,26 +61,26 @@ class DiceCheck:
             elif type in LET_GO and stream in self._streams:
                 self._streams[stream].due = 0
             return None
-        known = self._streams.get(stream)
-        if known is None:
-            known = self._streams[stream] = _Stream(stream)
-        said = decoder.decode(payload)
-        if isinstance(said, Copied):  # checked where it was copied from
-            return known.parts.see(_decoders[ASKED].decode(said.payload)) if said.type == ASKED else None
-        if isinstance(said, Forked):
-            known.forked(said.rolls)
-        if isinstance(said, RollRequested):
-            return known.requested(said.roll)
-        if isinstance(said, (Rolled, campaign_events.Rolled)):
+        dice_of_stream = self._streams.get(stream)
+        if dice_of_stream is None:
+            dice_of_stream = self._streams[stream] = _Stream(stream)
+        event = decoder.decode(payload)
+        if isinstance(event, Copied):  # checked where it was copied from
+            return dice_of_stream.parts.see(_decoders[ASKED].decode(event.payload)) if event.type == ASKED else None
+        if isinstance(event, Forked):
+            dice_of_stream.forked(event.rolls)
+        if isinstance(event, RollRequested):
+            return dice_of_stream.requested(event.roll)
+        if isinstance(event, (Rolled, campaign_events.Rolled)):
             self.rolls += 1
-            if said.secret and known.is_lost(said.roll):
-                self.unverifiable.setdefault(stream, []).append(said.roll)
-            return known.rolled(said, provenance)
-        if isinstance(said, (dice_events.DiceKeyLost, campaign_events.DiceKeyLost)):
-            return known.key_lost(said.last)
-        if isinstance(said, Part):
-            return known.part(said)
-        return known.committed(said.dice) if said.dice is not None else None
+            if event.secret and dice_of_stream.is_lost(event.roll):
+                self.unverifiable.setdefault(stream, []).append(event.roll)
+            return dice_of_stream.rolled(event, provenance)
+        if isinstance(event, (dice_events.DiceKeyLost, campaign_events.DiceKeyLost)):
+            return dice_of_stream.key_lost(event.last)
+        if isinstance(event, Part):
+            return dice_of_stream.part(event)
+        return dice_of_stream.committed(event.dice) if event.dice is not None else None
 
 
 class _Stream:
@@ -126,14 +126,14 @@ class _Stream:
     def part(self, part: Part) -> str | None:
         wrong = self.parts.see(part)
         if isinstance(part, dice_events.EntropyRequested):
-            return wrong or self._asked(part.roll)
+            return wrong or self._await_roll(part.roll)
         return wrong
 
     def requested(self, roll: int) -> str | None:
         self.asked_for.add(roll)
-        return self._asked(roll)
+        return self._await_roll(roll)
 
-    def _asked(self, roll: int) -> str | None:
+    def _await_roll(self, roll: int) -> str | None:
         wrong = self._must_be_next(roll)
         self.awaited = self.due = roll
         return wrong
@@ -143,17 +143,17 @@ class _Stream:
         self.open_again = set(self.asked_for)
         self.awaited = self.due = 0
 
-    def rolled(self, said: Rolled | campaign_events.Rolled, provenance: str) -> str | None:
-        again = not said.secret and said.roll in self.open_again
-        if said.roll != self.awaited and not again and (wrong := self._must_be_next(said.roll)):
+    def rolled(self, roll: Rolled | campaign_events.Rolled, provenance: str) -> str | None:
+        again = not roll.secret and roll.roll in self.open_again
+        if roll.roll != self.awaited and not again and (wrong := self._must_be_next(roll.roll)):
             return wrong
         self.awaited = self.due = 0
-        self.open_again.discard(said.roll)
-        if len(said.faces) != said.count or not all(1 <= face <= said.sides for face in said.faces):
-            return f"roll {said.roll} shows {list(said.faces)} for {said.count}d{said.sides}"
-        if said.secret:
-            return self._sealed(said)
-        return f"roll {said.roll} says it is the server's and has no secret" if provenance == "server" else None
+        self.open_again.discard(roll.roll)
+        if len(roll.faces) != roll.count or not all(1 <= face <= roll.sides for face in roll.faces):
+            return f"roll {roll.roll} shows {list(roll.faces)} for {roll.count}d{roll.sides}"
+        if roll.secret:
+            return self._sealed(roll)
+        return f"roll {roll.roll} says it is the server's and has no secret" if provenance == "server" else None
 
     def _must_be_next(self, roll: int) -> str | None:
         if roll <= self.copied:
@@ -163,14 +163,14 @@ class _Stream:
             return f"roll {roll} comes after roll {before}: a hole or a repetition"
         return f"roll {self.due} was asked for and left out, roll {roll} came instead" if self.due else None
 
-    def _sealed(self, said: Rolled | campaign_events.Rolled) -> str | None:
-        if said.roll > self.covered:
-            return f"roll {said.roll} was never committed to"
-        secret = bytes.fromhex(said.secret)
-        if self.secrets and not self.is_lost(said.roll) and secret != self.secrets.of_roll(said.roll):
-            return f"the secret of roll {said.roll} is not the one that was committed to"
-        seeds, fresh = self.parts.seeds.as_bytes, self.parts.fresh.get(said.roll, b"")
-        faces = sealed.faces(secret, self.name, said.roll, said.count, said.sides, seeds, fresh)
-        if faces != said.faces:
-            return f"roll {said.roll} shows {list(said.faces)}, its secret gives {list(faces)}"
+    def _sealed(self, roll: Rolled | campaign_events.Rolled) -> str | None:
+        if roll.roll > self.covered:
+            return f"roll {roll.roll} was never committed to"
+        secret = bytes.fromhex(roll.secret)
+        if self.secrets and not self.is_lost(roll.roll) and secret != self.secrets.of_roll(roll.roll):
+            return f"the secret of roll {roll.roll} is not the one that was committed to"
+        seeds, fresh = self.parts.seeds.as_bytes, self.parts.fresh.get(roll.roll, b"")
+        faces = sealed.faces(secret, self.name, roll.roll, roll.count, roll.sides, seeds, fresh)
+        if faces != roll.faces:
+            return f"roll {roll.roll} shows {list(roll.faces)}, its secret gives {list(faces)}"
         return None

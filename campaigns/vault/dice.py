@@ -77,10 +77,10 @@ class DiceSecrets:
         inner, outer = sha(bytes(b ^ 0x36 for b in key)), sha(bytes(b ^ 0x5C for b in key))
         leaves = []
         for roll in range(start, start + count):
-            one, two = inner.copy(), outer.copy()
-            one.update(roll.to_bytes(8, "big"))
-            two.update(one.digest())
-            leaves.append(sha(b"\0" + sha(two.digest()).digest()).digest())
+            inner_hash, outer_hash = inner.copy(), outer.copy()
+            inner_hash.update(roll.to_bytes(8, "big"))
+            outer_hash.update(inner_hash.digest())
+            leaves.append(sha(b"\0" + sha(outer_hash.digest()).digest()).digest())
         return leaves
 
 
@@ -113,10 +113,10 @@ def first_sure(stream: UUID) -> int:
 def replace_lost(stream: UUID, campaign: UUID, first_roll: int) -> DiceSecrets:
     """A new secret for the rolls from `first_roll` on. Whoever calls this records that the old one is lost."""
     secret = os.urandom(32)
-    kept = StreamSecret.objects.filter(stream_id=stream).first()
-    if kept is not None:
+    stored = StreamSecret.objects.filter(stream_id=stream).first()
+    if stored is not None:
         LostSecret.objects.create(
-            stream_id=stream, campaign_id=campaign, first_roll=kept.first_roll, wrapped=kept.wrapped
+            stream_id=stream, campaign_id=campaign, first_roll=stored.first_roll, wrapped=stored.wrapped
         )
     StreamSecret.objects.update_or_create(
         stream_id=stream,

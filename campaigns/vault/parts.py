@@ -41,8 +41,8 @@ class Parts:
             if not seeds.opened.keys() <= set(part.players):
                 return "a seed that was opened was left out"
         elif isinstance(part, ev.EntropyGiven):
-            asked = self.asked.get(part.roll)
-            if asked is None or part.player not in asked.of or part.roll in self.fresh:
+            request = self.asked.get(part.roll)
+            if request is None or part.player not in request.of or part.roll in self.fresh:
                 return f"fresh bytes for roll {part.roll}, for which they weren't asked"
         elif isinstance(part, ev.EntropyMissed) and part.roll not in self.asked:
             return f"fresh bytes were missed for roll {part.roll}, for which they weren't asked"

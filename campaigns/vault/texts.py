@@ -88,15 +88,15 @@ class Unsealer:
             return self.unreadable  # somebody typed what looks like a token: no reason to lose the whole page
 
     def prepare(self, tokens: Iterable[str]) -> None:
-        wanted = {t.rpartition(":")[0][len(PREFIX) :] for t in tokens if is_sealed(t)}
-        if wanted - self.keys.keys():
-            self._fetch(wanted)
+        key_ids = {t.rpartition(":")[0][len(PREFIX) :] for t in tokens if is_sealed(t)}
+        if key_ids - self.keys.keys():
+            self._fetch(key_ids)
 
-    def _fetch(self, wanted: set[str]) -> None:
+    def _fetch(self, key_ids: set[str]) -> None:
         if self.campaigns:
             self._keep(AuthorKey.objects.raw(f"{_KEYS} campaign_id = ANY(%s)", [[*self.campaigns]]))
             self.campaigns = set()
-        further = wanted - self.keys.keys()
+        further = key_ids - self.keys.keys()
         if further:
             self.keys |= dict.fromkeys(further)
             self._keep(AuthorKey.objects.raw(f"{_KEYS} id = ANY(%s)", [[*further]]))

@@ -22,17 +22,17 @@ class Command(BaseCommand):
         parser.add_argument("--system", help="only the cases of this rule text: stko, coc004, or coc for both")
 
     def handle(self, *args: Any, file: Path, system: str | None = None, **options: Any) -> None:
-        found = [case for case in cases_of(file) if system_of(case).startswith(system or "")]
-        if not found:
+        cases = [case for case in cases_of(file) if system_of(case).startswith(system or "")]
+        if not cases:
             raise CommandError(f"{file} has no cases" + (f" of {system}" if system else ""), returncode=2)
-        wrong = 0
-        for case in found:
+        differing = 0
+        for case in cases:
             differ = run(case)
-            wrong += bool(differ)
+            differing += bool(differ)
             self.stdout.write(f"{case.id} " + ("differs: " + "; ".join(differ) if differ else "ok"))
-        self.stdout.write(f"{len(found)} cases, {len(found) - wrong} ok, {wrong} differ")
-        if wrong:
-            raise CommandError(f"{wrong} of {len(found)} cases differ")
+        self.stdout.write(f"{len(cases)} cases, {len(cases) - differing} ok, {differing} differ")
+        if differing:
+            raise CommandError(f"{differing} of {len(cases)} cases differ")
 
 
 class Unread(NamedTuple):
@@ -53,8 +53,8 @@ def run(case: Case | Row | Unread) -> list[str]:
     if isinstance(case, Unread):
         return [case.why]
     if isinstance(case, Row):
-        of = ODDS.get(system_of(case))
-        return odds_differ(case, of) if of else [f"no odds by name yet: {system_of(case)}"]
+        odds = ODDS.get(system_of(case))
+        return odds_differ(case, odds) if odds else [f"no odds by name yet: {system_of(case)}"]
     if case.system not in PLAYED:
         return [f"not played yet: {case.system}"]
     ops, same = PLAYED[case.system]
@@ -69,16 +69,16 @@ def cases_of(file: Path) -> list[Case | Row | Unread]:
         raise CommandError(f"{file} can't be read: {error}", returncode=2) from None
     named = content if isinstance(content, dict) else {"cases": content}
     lists = [(named[name], shape) for name, shape in (("cases", Case), ("rows", Row)) if name in named]
-    if not lists or not all(isinstance(found, list) for found, _ in lists):
+    if not lists or not all(isinstance(rows, list) for rows, _ in lists):
         raise CommandError(f"{file} has no list of `cases`", returncode=2)
-    return [read(file, number, one, shape) for found, shape in lists for number, one in enumerate(found, start=1)]
+    return [read(file, number, entry, shape) for rows, shape in lists for number, entry in enumerate(rows, start=1)]
 
 
-def read(file: Path, number: int, one: object, shape: type[Case | Row]) -> Case | Row | Unread:
-    said = {name: value for name, value in one.items() if value is not None} if isinstance(one, dict) else {}
+def read(file: Path, number: int, entry: object, shape: type[Case | Row]) -> Case | Row | Unread:
+    fields = {name: value for name, value in entry.items() if value is not None} if isinstance(entry, dict) else {}
     try:
-        return msgspec.convert(said, shape)
+        return msgspec.convert(fields, shape)
     except msgspec.ValidationError as error:
-        if all(isinstance(said.get(name), str) for name in ("id", "system", "op")):
-            return Unread(said["id"], said["system"], str(error))
-        raise CommandError(f"{file}, case {said.get('id', number)}: {error}", returncode=2) from None
+        if all(isinstance(fields.get(name), str) for name in ("id", "system", "op")):
+            return Unread(fields["id"], fields["system"], str(error))
+        raise CommandError(f"{file}, case {fields.get('id', number)}: {error}", returncode=2) from None

@@ -38,11 +38,11 @@ class Command(BaseCommand):
         progress = Progress(len(ids), "campaigns")
         differing = broken = 0
         for done, id in enumerate(ids, start=1):
-            found, why = self.fold(id, check)
+            differing_rows, why = self.fold(id, check)
             progress.clear()
-            differing += bool(found)
+            differing += bool(differing_rows)
             broken += bool(why)
-            self.tell(id, found, why, check)
+            self.tell(id, differing_rows, why, check)
             progress.to(done)
         progress.clear()
         did = "compared" if check else "folded anew"
@@ -63,13 +63,13 @@ class Command(BaseCommand):
         except UnreadableLine as error:
             return [], explain(error, "en")
 
-    def tell(self, campaign: UUID, found: list[object], why: str, check: bool) -> None:
+    def tell(self, campaign: UUID, differing_rows: list[object], why: str, check: bool) -> None:
         if why:
             self.stderr.write(f"{campaign}: not folded: {why}")
             return
-        if not found:
+        if not differing_rows:
             self.stdout.write(f"{campaign}: kept rows were right")
             return
         self.stdout.write(f"{campaign}: {'differs:' if check else 'put right:'}")
-        for difference in found:
+        for difference in differing_rows:
             self.stdout.write(f"  {difference}")

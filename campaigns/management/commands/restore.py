@@ -27,14 +27,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with supervisor.only_one():
-                done = restore.run(options["file"].expanduser().resolve(), force=options["force"])
+                restored = restore.run(options["file"].expanduser().resolve(), force=options["force"])
         except supervisor.AlreadyRunning as error:
             raise CommandError(f"{error}. Stop it first (Ctrl-C where it runs).") from error
         except EXPECTED as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"Restored the backup of {done.made_at}.")
-        for line in done.kept:
+        self.stdout.write(f"Restored the backup of {restored.made_at}.")
+        for line in restored.kept:
             self.stdout.write(f"Kept: {line}")
-        if done.lost:
-            self.stdout.write(f"Signed lines were lost in {done.lost} logs. Each log now says so itself.")
+        if restored.lost:
+            self.stdout.write(f"Signed lines were lost in {restored.lost} logs. Each log now says so itself.")
         self.stdout.write("Start it with: make run")

@@ -55,24 +55,26 @@ class Command(BaseCommand):
             raise CommandError(in_english(error) if isinstance(error, Malformed) else str(error)) from None
 
     def _say(self, setup: Setup, counts: Counts, seconds: float) -> None:
-        of = counts.battles
+        played = counts.battles
         for side, won in enumerate([*counts.wins, *[0] * len(setup.sides)][: len(setup.sides)]):
-            low, high = wilson(won, of)
+            low, high = wilson(won, played)
             name = setup.sides[side].name or f"Side {side + 1}"
             self.stdout.write(
-                f"{name}: {won} of {of} ({100 * won / of:.1f} %, 95 %: {100 * low:.1f} to {100 * high:.1f})"
+                f"{name}: {won} of {played} ({100 * won / played:.1f} %, 95 %: {100 * low:.1f} to {100 * high:.1f})"
             )
-        turns = sum(n * battles for n, battles in counts.turns.items()) / of
+        turns = sum(n * battles for n, battles in counts.turns.items()) / played
         self.stdout.write(f"nobody: {counts.drawn}; {turns:.1f} turns on average")
         self.stdout.write(f"digest of the first hundred: {digests(counts)[0]}")
         how = "compiled" if compiled() else "interpreted"
-        self.stdout.write(f"{of / seconds:,.0f} battles a second on one core, {how}")
+        self.stdout.write(f"{played / seconds:,.0f} battles a second on one core, {how}")
 
-    def _tell(self, rules: Ruleset, again: Any, language: Any) -> None:
-        recorded = [RecordedEvent(n, event) for n, event in enumerate(again.log, start=again.first)]
-        ends = [*again.run_starts[1:], again.first + len(recorded)]
-        for start, end in zip(again.run_starts, ends, strict=True):
-            for line in rules.tell(recorded[start - again.first : end - again.first], lambda n: f"#{n}", language):
+    def _tell(self, rules: Ruleset, regenerated: Any, language: Any) -> None:
+        recorded = [RecordedEvent(n, event) for n, event in enumerate(regenerated.log, start=regenerated.first)]
+        ends = [*regenerated.run_starts[1:], regenerated.first + len(recorded)]
+        for start, end in zip(regenerated.run_starts, ends, strict=True):
+            for line in rules.tell(
+                recorded[start - regenerated.first : end - regenerated.first], lambda n: f"#{n}", language
+            ):
                 self.stdout.write(line.text)
 
 

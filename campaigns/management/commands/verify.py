@@ -41,18 +41,18 @@ class Command(BaseCommand):
             return RulesAgain(self.stdout, self.stderr).check(options["campaign"], options["battle"])
         return self.check_logs(options["campaign"], options["jobs"])
 
-    def check_file(self, export: Path, kept: list[Path]) -> None:
+    def check_file(self, export: Path, checkpoints: list[Path]) -> None:
         try:
-            data, held = export.read_bytes(), [path.read_text(encoding="utf-8") for path in kept]
+            data, held = export.read_bytes(), [path.read_text(encoding="utf-8") for path in checkpoints]
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"can't be read: {error}") from None
         if not is_export(data):
             raise CommandError(f"can't be read: {export} isn't an export of Rollbook")
-        found = files.check(data, held)
-        self.stdout.write(found.told)
-        if found.verdict != "right":
+        checked = files.check(data, held)
+        self.stdout.write(checked.told)
+        if checked.verdict != "right":
             raise CommandError(
-                {"wrong": "the export is wrong", "partly": "not everything could be checked"}[found.verdict]
+                {"wrong": "the export is wrong", "partly": "not everything could be checked"}[checked.verdict]
             )
 
     def check_logs(self, campaign: UUID | None, jobs: int | None) -> None:
@@ -63,32 +63,37 @@ class Command(BaseCommand):
                 raise CommandError(f"there is no campaign {campaign}")
         sizes = list(heads.values_list("campaign_id", "size"))
         gc.disable()  # rows by the hundred thousand, none of them in a circle; the processes that help inherit it
-        progress, start, done, broken = Progress(sum(size for _, size in sizes), "events"), time.perf_counter(), 0, 0
-        for one in verify_all(sizes, max(1, jobs or cores()), progress.to):
-            done += one.verdict.events
+        progress, start, events_done, broken = (
+            Progress(sum(size for _, size in sizes), "events"),
+            time.perf_counter(),
+            0,
+            0,
+        )
+        for log in verify_all(sizes, max(1, jobs or cores()), progress.to):
+            events_done += log.verdict.events
             progress.clear()
-            broken += self.tell(one)
+            broken += self.tell(log)
         seconds = time.perf_counter() - start
         missing = gone() if campaign is None else []
-        for left in missing:
-            self.stderr.write(f"{left}.")
-        self.stdout.write(f"{done} events in {seconds:.2f} s ({done / max(seconds, 1e-9):,.0f} a second)")
+        for line in missing:
+            self.stderr.write(f"{line}.")
+        self.stdout.write(f"{events_done} events in {seconds:.2f} s ({events_done / max(seconds, 1e-9):,.0f} a second)")
         if broken or missing:
             are = f"{broken} of {len(sizes)} campaigns are broken"
             raise CommandError(f"{are}, {len(missing)} are gone" if missing else are)
 
-    def tell(self, one: Whole) -> bool:
+    def tell(self, log: Whole) -> bool:
         """Whether it is broken."""
-        verdict = one.verdict
+        verdict = log.verdict
         if verdict.broken:
-            self.stderr.write(f"{verdict.campaign}: {one.broken}")
+            self.stderr.write(f"{verdict.campaign}: {log.broken}")
             return True
-        said = f"{verdict.campaign}: {verdict.events} events, {one.rolls} rolls, root {verdict.root.hex()}"
-        self.stdout.write(said)
-        if one.signed:
-            self.stdout.write(f"  leads to all signed checkpoints that were kept: {one.signed}")
-        for told in one.told:
-            self.stdout.write(f"  {told}")
-        if one.unverifiable:
-            self.stdout.write(f"  {one.unverifiable} rolls can't be verified: the key of their dice is lost")
+        summary = f"{verdict.campaign}: {verdict.events} events, {log.rolls} rolls, root {verdict.root.hex()}"
+        self.stdout.write(summary)
+        if log.signed:
+            self.stdout.write(f"  leads to all signed checkpoints that were kept: {log.signed}")
+        for sentence in log.told:
+            self.stdout.write(f"  {sentence}")
+        if log.unverifiable:
+            self.stdout.write(f"  {log.unverifiable} rolls can't be verified: the key of their dice is lost")
         return False

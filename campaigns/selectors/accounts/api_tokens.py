@@ -26,8 +26,8 @@ class TokenLine(msgspec.Struct, frozen=True):
 
 def token_of(key: str) -> ApiToken | None:
     """None for one that is unknown, ran out, or was made under another password, or whose account is switched off."""
-    found = ApiToken.objects.select_related("user").filter(token_hash=token_digest(key)).first()
-    return found if found is not None and _opens(found, found.user) else None
+    token = ApiToken.objects.select_related("user").filter(token_hash=token_digest(key)).first()
+    return token if token is not None and _opens(token, token.user) else None
 
 
 def tokens_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en") -> list[TokenLine]:
@@ -36,7 +36,7 @@ def tokens_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en")
         return []
     rows = [token for token in ApiToken.objects.filter(user_id=user.pk) if _opens(token, user)]
     sealed = dict(Campaign.objects.filter(id__in=[row.campaign_id for row in rows]).values_list("id", "name"))
-    called = {id: Names(id, language).unseal(name) for id, name in sealed.items()}
+    campaign_names = {id: Names(id, language).unseal(name) for id, name in sealed.items()}
     return [
         TokenLine(
             row.id,
@@ -45,7 +45,7 @@ def tokens_of(user: AbstractBaseUser | AnonymousUser, language: Language = "en")
             int(row.used_at.timestamp() * 1_000_000) if row.used_at else None,
             int(row.ends_at.timestamp() * 1_000_000),
             row.read_only,
-            called.get(row.campaign_id, "?") if row.campaign_id else "",
+            campaign_names.get(row.campaign_id, "?") if row.campaign_id else "",
         )
         for row in rows
     ]

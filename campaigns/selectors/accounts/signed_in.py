@@ -24,20 +24,20 @@ class SignedIn(NamedTuple):
 
 def signed_in(user: AbstractBaseUser | AnonymousUser, here: str | None) -> list[SignedIn]:
     """`here` is the key of the session that asks: it comes first, then whoever came in last."""
-    found = []
-    for key, said in sessions_of(user):
-        known = said.get(DEVICE, {})
-        told = (str(known.get("browser", "")), str(known.get("system", "")), known.get("since_us"))
-        found.append(SignedIn(mark_of(key), *told, here=key == here))
-    return sorted(found, key=lambda signed_in: (not signed_in.here, -(signed_in.since_us or 0)))
+    browsers = []
+    for key, data in sessions_of(user):
+        known = data.get(DEVICE, {})
+        device = (str(known.get("browser", "")), str(known.get("system", "")), known.get("since_us"))
+        browsers.append(SignedIn(mark_of(key), *device, here=key == here))
+    return sorted(browsers, key=lambda signed_in: (not signed_in.here, -(signed_in.since_us or 0)))
 
 
 def sessions_of(user: AbstractBaseUser | AnonymousUser) -> Iterator[tuple[str, dict[str, Any]]]:
     """Key and contents. A session names its account only inside, so all that are alive are looked into."""
     for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
-        said = session.get_decoded()
-        if user.is_authenticated and said.get(SESSION_KEY) == str(user.pk):
-            yield session.session_key, said
+        data = session.get_decoded()
+        if user.is_authenticated and data.get(SESSION_KEY) == str(user.pk):
+            yield session.session_key, data
 
 
 def mark_of(key: str) -> str:

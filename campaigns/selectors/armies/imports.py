@@ -57,10 +57,15 @@ def preview(campaign_id: UUID, viewer: Member | None, data: bytes, language: Lan
 def came_from(campaign_id: UUID, digest: str, language: Language) -> list[str]:
     """The names of those who came from a file with this digest."""
     events = [record.event for record in effective(read(campaign_id, stream=campaign_id, types=[IMPORTED]))]
-    same = [who for one in events if isinstance(one, ArmyImported) and one.digest == digest for who in one.characters]
+    same = [
+        who
+        for event in events
+        if isinstance(event, ArmyImported) and event.digest == digest
+        for who in event.characters
+    ]
     return list(Names(campaign_id, language).characters(same).values())
 
 
 def _worded(line: Line, muster: Muster) -> FieldLine:
-    said, why = muster.rosters.line_words(line, muster.language)
-    return FieldLine(line.field, line.verdict, line.found, line.became, said, why)
+    words, why = muster.rosters.line_words(line, muster.language)
+    return FieldLine(line.field, line.verdict, line.found, line.became, words, why)

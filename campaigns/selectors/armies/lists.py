@@ -103,16 +103,16 @@ def list_of(units: Sequence[Brought], muster: Muster) -> ListPage:
         lines,
         sum(line.card.points for line in lines),
         sum(line.card.models for line in lines),
-        [muster.rules.explain(no, str, muster.language) for no in broken],
-        said_of(muster.rosters.played([unit.profile for unit in units], muster.options)),
+        [muster.rules.explain(refusal, str, muster.language) for refusal in broken],
+        played_line(muster.rosters.played([unit.profile for unit in units], muster.options)),
     )
 
 
-def _line(one: Brought, muster: Muster) -> UnitLine:
-    card = muster.rosters.card(one.profile, muster.options, muster.language)
-    played = muster.rosters.played([one.profile], muster.options)
-    return UnitLine(one.character, one.name, card, said_of(played))
+def _line(unit: Brought, muster: Muster) -> UnitLine:
+    card = muster.rosters.card(unit.profile, muster.options, muster.language)
+    played = muster.rosters.played([unit.profile], muster.options)
+    return UnitLine(unit.character, unit.name, card, played_line(played))
 
 
-def said_of(played: Played) -> PlayedLine:
+def played_line(played: Played) -> PlayedLine:
     return PlayedLine(played.played, played.all, list(played.unknown), list(played.own))

@@ -57,14 +57,14 @@ class Actors:
     def of_side(self, side: int) -> Move | None:
         return self._first(lambda acting: self.game.may_play(acting, Who(side=side)))
 
-    def of_waiting(self, figure: int, sides: tuple[int, ...], asked: object = None) -> Move | None:
+    def of_waiting(self, figure: int, sides: tuple[int, ...], waits_for: object = None) -> Move | None:
         """Who of them can give the dice or the answer that the table waits for."""
         player = self.game.player_of.get(figure)
 
         def may(acting: Acting) -> bool:
             if acting.referee:
                 return True
-            if is_hidden(self.game, asked, acting.member):
+            if is_hidden(self.game, waits_for, acting.member):
                 return False
             if player:
                 return acting.member == player

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from campaigns.models import Battle, Member
-from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, told_of
+from campaigns.selectors.battles.figure_stories import RoundLine, by_rounds, story_sentences
 from campaigns.selectors.battles.loaded import LoadedBattle, figures_of, load_battle, load_battle_of
 from campaigns.selectors.characters.pages import winner_of_row
 from campaigns.selectors.names import BattleNames, NamesOfAll
@@ -83,7 +83,7 @@ def account_of(here: LoadedBattle) -> Account:
         how,
         winner,
         sides_of(here),
-        by_rounds(here, told_of(here)),
+        by_rounds(here, story_sentences(here)),
     )
 
 
@@ -94,7 +94,7 @@ def how_it_ended(here: LoadedBattle) -> tuple[str, str | None]:
 
 
 def sides_of(here: LoadedBattle) -> list[SideLine]:
-    left = {figure.get("figure", 0): figure for figure in (here.row.outcome or {}).get("figures", [])}
+    fates = {figure.get("figure", 0): figure for figure in (here.row.outcome or {}).get("figures", [])}
     won = winner_of_row(here.row) if here.row.outcome else None
     view: Any = here.rules.view(here.game.battle, here.viewer)
     goals = view.get("objectives", [])
@@ -102,17 +102,17 @@ def sides_of(here: LoadedBattle) -> list[SideLine]:
     if how != "called_off":  # of those without a character nothing is booked
         seen = {figure["n"]: {"more": {"loss": figure["loss"]}} for figure in view["figures"]}
         own = {n for n, figure in figures_of(here.shown.counting).items() if figure.character}
-        left = {n: row for n, row in seen.items() if n not in own} | left
+        fates = {n: row for n, row in seen.items() if n not in own} | fates
     lying: dict[int, str] = {}
     if (bodies := here.rules.bodies) is not None:  # whoever lies there is still in play, but stands no more
         lying = {figure["n"]: bodies.lies_there(figure["states"]) for figure in view["figures"]}
-    return [_side(here, n, left, lying, won, goals) for n in range(len(here.game.opened.setup.sides))]
+    return [_side(here, n, fates, lying, won, goals) for n in range(len(here.game.opened.setup.sides))]
 
 
 def _side(
     here: LoadedBattle,
     number: int,
-    left: dict[int, Any],
+    fates: dict[int, Any],
     lying: dict[int, str],
     winner: int | None,
     goals: list[dict[str, int]],
@@ -121,7 +121,12 @@ def _side(
     gang = here.names.gangs.get(side.gang or "")
     figures = [
         _fate(
-            n, figure, here.names, left.get(n, {}), lying.get(n, ""), bool(left and figure.character and n not in left)
+            n,
+            figure,
+            here.names,
+            fates.get(n, {}),
+            lying.get(n, ""),
+            bool(fates and figure.character and n not in fates),
         )
         for n, figure in figures_of(here.shown.counting).items()
         if figure.side == number
@@ -134,26 +139,26 @@ def _side(
         winner == number,
         figures,
         [goal["n"] for goal in goals if goal["side"] == number] if goals else None,
-        _left(here, number, left.get(figures[0].number, {}).get("more", {}) if figures else {}),
+        _left(here, number, fates.get(figures[0].number, {}).get("more", {}) if figures else {}),
     )
 
 
 def _left(here: LoadedBattle, side: int, row: dict[str, Any]) -> dict[str, Any]:
     """What a side reported afterwards nobody saw on the table: objectives that it held, say."""
-    told = here.game.reports.get(side)
-    said = told.report if told is not None else {}
-    return row | {key: value for key, value in said.items() if key in row}
+    standing = here.game.reports.get(side)
+    report = standing.report if standing is not None else {}
+    return row | {key: value for key, value in report.items() if key in row}
 
 
-def _fate(number: int, figure: Any, names: BattleNames, left: dict[str, Any], lying: str, left_out: bool) -> FateLine:
-    loss = left.get("more", {}).get("loss", "")
+def _fate(number: int, figure: Any, names: BattleNames, booked: dict[str, Any], lying: str, left_out: bool) -> FateLine:
+    loss = booked.get("more", {}).get("loss", "")
     return FateLine(
         number,
         names(number),
         UUID(figure.character) if figure.character else None,
         figure.rank,
         lying if loss == "in_play" and lying else loss,
-        list(left.get("wounds", ())),
-        list(left.get("deeds", ())),
+        list(booked.get("wounds", ())),
+        list(booked.get("deeds", ())),
         left_out,
     )

@@ -51,9 +51,9 @@ def where_from(battle_id: UUID) -> WhereFrom | None:
     return taken_from(Battle.everything.filter(id=battle_id, copy__isnull=False).values_list("copy", flat=True).first())
 
 
-def taken_from(said: dict[str, Any] | None) -> WhereFrom | None:
+def taken_from(origin: dict[str, Any] | None) -> WhereFrom | None:
     """As a battle's row says it in `copy`."""
-    return WhereFrom(UUID(said["of"]), said["at"]) if said is not None else None
+    return WhereFrom(UUID(origin["of"]), origin["at"]) if origin is not None else None
 
 
 def played(row: Battle) -> Battle:

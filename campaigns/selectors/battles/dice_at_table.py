@@ -75,21 +75,23 @@ class DiceAtTable(msgspec.Struct, frozen=True):
 
 def dice_at_table(here: LoadedBattle, actors: Actors) -> DiceAtTable:
     game = here.shown
-    asked = game.open if isinstance(game.open, EntropyRequested) else None
+    entropy_request = game.open if isinstance(game.open, EntropyRequested) else None
     live = here.is_now and not game.ended
-    last = game.next_roll - 1
+    last_roll = game.next_roll - 1
     return DiceAtTable(
         _device(here) if live else None,
-        asked.roll if asked is not None else 0,
+        entropy_request.roll if entropy_request is not None else 0,
         game.fresh,
-        here.names_of_campaign.people(sorted({*asked.of, *asked.openers})) if asked is not None else [],
+        here.names_of_campaign.people(sorted({*entropy_request.of, *entropy_request.openers}))
+        if entropy_request is not None
+        else [],
         {side: dice for side, (dice, _) in game.dice_next.items()},
         _doubts(here, actors) if here.is_now else [],
         _attest(here, actors) if here.is_now and game.ended else [],
-        live and here.first_sure > last + 1,
+        live and here.first_sure > last_roll + 1,
         _unopened(here) if live else [],
         *(_unpromised(here) if live else ([], [])),
-        turns=asked is not None and bool(asked.options),
+        turns=entropy_request is not None and bool(entropy_request.options),
     )
 
 
@@ -98,8 +100,8 @@ def _unopened(here: LoadedBattle) -> list[tuple[UUID, str]]:
     seeds, you = here.game.seeds, str(here.member.id)
     if not seeds.fixed or is_called(here.game) or not seeds.is_opening(here.game.seated()):
         return []  # the first round ends with the first roll
-    waited = [one for one in seeds.to_open() if is_referee(here.member) or one == you]
-    return [(UUID(one), here.names_of_campaign.person(one)) for one in waited]
+    waited = [member for member in seeds.to_open() if is_referee(here.member) or member == you]
+    return [(UUID(member), here.names_of_campaign.person(member)) for member in waited]
 
 
 def _unpromised(here: LoadedBattle) -> tuple[list[str], list[str]]:
@@ -107,7 +109,9 @@ def _unpromised(here: LoadedBattle) -> tuple[list[str], list[str]]:
     seeds, seated, named = here.game.seeds, here.game.seated(), here.names_of_campaign.people
     if not seeds.fixed or not seeds.committed or seeds.is_opening(seated):
         return [], []
-    return named(seeds.to_commit(seated)), named(sorted(one for one in seeds.committed if not seeds.has_seed(one)))
+    return named(seeds.to_commit(seated)), named(
+        sorted(member for member in seeds.committed if not seeds.has_seed(member))
+    )
 
 
 def _device(here: LoadedBattle) -> OwnDevice | None:
@@ -117,27 +121,27 @@ def _device(here: LoadedBattle) -> OwnDevice | None:
         return None
     brisk = game.fresh != "off" and len(seated) > 1
     if brisk:
-        runs = keepers(UUID(one) for one in seated)
+        runs = keepers(UUID(member) for member in seated)
         brisk = here.member.id not in runs and (bool(runs) or game.fresh == "on")
     seed = game.seeds.wanted_of(you, seated, is_called(game))
     return OwnDevice(seed, game.seeds.fixed, brisk)
 
 
 def _doubts(here: LoadedBattle, actors: Actors) -> list[DoubtLine]:
-    game, found = here.game, []
+    game, lines = here.game, []
     for roll in sorted(game.witnesses.open_rolls()):
-        one = standing_roll(game, roll)
-        doubt = game.witnesses.challenge_of(roll, one.version) if one is not None else None
-        if one is not None and doubt is not None:
+        record = standing_roll(game, roll)
+        doubt = game.witnesses.challenge_of(roll, record.version) if record is not None else None
+        if record is not None and doubt is not None:
             move = actors.of_side(doubt.side) or next(
                 (m for side in range(len(game.players)) if (m := actors.of_side(side)) is not None), None
             )
             reason = here.names_of_campaign.unseal(doubt.reason)
-            found.append(_line(here, one, True, here.names.side(doubt.side), reason, move.member if move else None))
+            lines.append(_line(here, record, True, here.names.side(doubt.side), reason, move.member if move else None))
     newest = _newest_typed(here)
     if newest is not None and (doubter := _doubter(here, actors, newest)) is not None:
-        found.append(_line(here, newest, False, "", "", doubter))
-    return found
+        lines.append(_line(here, newest, False, "", "", doubter))
+    return lines
 
 
 def _newest_typed(here: LoadedBattle) -> RecordedEvent | None:
@@ -173,9 +177,9 @@ def _line(
 
 
 def _attest(here: LoadedBattle, actors: Actors) -> list[AttestLine]:
-    found = []
+    lines = []
     for who in actors.all:
         for side in here.game.sides_of(str(who)):
             if rolls := to_attest(here.game, side, str(who)):
-                found.append(AttestLine(side, here.names.side(side), rolls, who))
-    return found
+                lines.append(AttestLine(side, here.names.side(side), rolls, who))
+    return lines

@@ -75,7 +75,7 @@ class Ending(msgspec.Struct, frozen=True):
 def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
     """Of a battle that is over."""
     row = table.row
-    rose, gained, rest = _booked(campaign, str(row.id))
+    rises, gains, rests = _booked(campaign, str(row.id))
     how, winner = how_it_ended(table)
     return Ending(
         row.id,
@@ -88,43 +88,43 @@ def ending_of(table: LoadedBattle, campaign: LoadedCampaign) -> Ending:
         sum(isinstance(record.event, table.rules.new_round) for record in table.shown.counting),
         sides_of(table),
         best_roll(table),
-        rose,
-        gained,
-        rest,
+        rises,
+        gains,
+        rests,
     )
 
 
 def best_roll(here: LoadedBattle) -> BestRoll | None:
     """The attack that did harm with the dice that were least to be expected; None where no dice are known."""
-    found = []
+    rolls = []
     for command_run in command_runs(here.shown.counting):
         if any(isinstance(record.event, ev.Rolled) for record in command_run):
-            told = [
+            shares = [
                 (_share(here, command_run, moment), moment)
                 for moment in moments_of_run(here, command_run)
                 if moment.roll
             ]
-            found += [(share, moment, command_run) for share, moment in told if share is not None]
-    if not found:
+            rolls += [(share, moment, command_run) for share, moment in shares if share is not None]
+    if not rolls:
         return None
-    share, moment, command_run = min(found, key=lambda one: (one[0], one[1].kind != "death", one[1].version))
+    share, moment, command_run = min(rolls, key=lambda rated: (rated[0], rated[1].kind != "death", rated[1].version))
     return BestRoll(line_of(here, command_run, moment), float(share))
 
 
 def _share(here: LoadedBattle, command_run: CommandRun, moment: TableMoment) -> Fraction | None:
     """Of the roll of the attack, as good or better; None where the reader may not know what it was compared with."""
-    one = next(
+    record = next(
         (r for r in reversed(command_run) if isinstance(r.event, ev.Rolled) and r.event.roll == moment.roll), None
     )
-    shown = here.show(one) if one is not None else None
-    if one is None or not isinstance(one.event, ev.Rolled) or not isinstance(shown, ev.Rolled):
+    shown = here.show(record) if record is not None else None
+    if record is None or not isinstance(record.event, ev.Rolled) or not isinstance(shown, ev.Rolled):
         return None
-    if is_hidden(here.rules, one.event, shown):
+    if is_hidden(here.rules, record.event, shown):
         return None
-    if is_trial(here.rules, one.event):
+    if is_trial(here.rules, record.event):
         trial = trial_of(here.rules, _around(here, command_run), shown)
         return this_or_better(trial) if trial is not None else None
-    odds = roll_odds(here.rules, one.event)
+    odds = roll_odds(here.rules, record.event)
     return Fraction(odds.at_least) if odds is not None and odds.kind == "hits" and odds.came else None
 
 
@@ -135,16 +135,16 @@ def _around(here: LoadedBattle, command_run: Sequence[RecordedEvent]) -> Around:
 
 def _booked(here: LoadedCampaign, battle: str) -> tuple[list[RiseLine], list[GainLine], list[RestLine]]:
     """What the campaign's log says came of it. A skill belongs to the battle in which it came due."""
-    rose, gained, rest = list[RiseLine](), list[GainLine](), list[RestLine]()
+    rises, gains, rests = list[RiseLine](), list[GainLine](), list[RestLine]()
     due: set[str] = set()
     for record in here.counting(TYPES):
         event = record.event
         if isinstance(event, life.ChoiceOpened) and event.battle == battle:
             due.add(event.choice)
         elif isinstance(event, life.Promoted) and event.battle == battle:
-            rose.append(RiseLine(UUID(event.character), event.after, event.reason))
+            rises.append(RiseLine(UUID(event.character), event.after, event.reason))
         elif isinstance(event, life.SkillGained) and event.choice in due:
-            gained.append(GainLine(UUID(event.character), event.skill, event.level))
+            gains.append(GainLine(UUID(event.character), event.skill, event.level))
         elif isinstance(event, life.MustMiss) and event.battle == battle:
-            rest.append(RestLine(UUID(event.character), event.battles, event.wounds))
-    return rose, gained, rest
+            rests.append(RestLine(UUID(event.character), event.battles, event.wounds))
+    return rises, gains, rests

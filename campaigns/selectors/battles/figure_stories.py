@@ -40,22 +40,22 @@ def figure_story(battle_id: UUID, character_id: UUID, viewer: Member | None, lan
 def number_of(battle_id: UUID, character_id: UUID) -> int:
     """Raises: NotVisible where he wasn't in that battle."""
     rows = BattleFigure.objects.filter(battle_id=battle_id, character_id=character_id)
-    found = rows.order_by("number").values_list("number", flat=True).first()
-    if found is None:
+    number = rows.order_by("number").values_list("number", flat=True).first()
+    if number is None:
         raise NotVisible("no-such-battle", id=str(battle_id))
-    return found
+    return number
 
 
 def of_figure(here: LoadedBattle, figure: int) -> FigureStory:
     """Sentences about him, what he did to others and others to him; what a rewind skipped is left out."""
     events = {record.version: record.event for record in here.shown.counting}
-    sentences = [line for line in told_of(here) if _is_about(figure, line, events.get(line.version))]
+    sentences = [line for line in story_sentences(here) if _is_about(figure, line, events.get(line.version))]
     return FigureStory(here.row.id, figure, by_rounds(here, sentences))
 
 
 def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[int, str]:
     """The sentence that tells what hurt him, by the version of each of these wounds; nothing else is told for it."""
-    found: dict[int, str] = {}
+    texts: dict[int, str] = {}
     for command_run in command_runs(effective(here.recorded)):
         hurts = [record.version for record in command_run if record.version in versions]
         if not hurts:
@@ -63,16 +63,16 @@ def blows(here: LoadedBattle, figure: int, versions: Collection[int]) -> dict[in
         events = {record.version: record.event for record in command_run}
         about = [line for line in tell(here, command_run) if _is_about(figure, line, events.get(line.version))]
         for version in hurts:
-            said = next((line.text for line in reversed(about) if line.version <= version), "")
-            found |= {version: said} if said else {}
-    return found
+            text = next((line.text for line in reversed(about) if line.version <= version), "")
+            texts |= {version: text} if text else {}
+    return texts
 
 
 def _is_about(figure: int, line: SentenceLine | Sentence, event: Event | None) -> bool:
     return line.figure == figure or any(getattr(event, name, 0) == figure for name in ABOUT)
 
 
-def told_of(here: LoadedBattle) -> list[SentenceLine]:
+def story_sentences(here: LoadedBattle) -> list[SentenceLine]:
     """The log as a story: without what a rewind skipped and without cards; of what people did around it only what
     they decided about a figure; to strangers no note.
     """
@@ -89,7 +89,7 @@ def by_rounds(here: LoadedBattle, lines: list[SentenceLine]) -> list[RoundLine]:
     rounds: dict[int, list[SentenceLine]] = {}
     for line in lines:
         rounds.setdefault(_round_of(line.version, starts), []).append(line)
-    return [RoundLine(n, some) for n, some in sorted(rounds.items())]
+    return [RoundLine(n, round_lines) for n, round_lines in sorted(rounds.items())]
 
 
 def _round_starts(here: LoadedBattle) -> list[int]:

@@ -68,8 +68,8 @@ def _open(here: LoadedBattle, actors: Actors) -> list[LegalChoice]:
         return _answers(here, actors, game.open)
     if game.open is not None:
         return []
-    found = [_choice(here, actors, choice) for choice in here.rules.legal(game.battle, actors.sides)]
-    return [one for one in found if one is not None]
+    choices = [_choice(here, actors, choice) for choice in here.rules.legal(game.battle, actors.sides)]
+    return [choice for choice in choices if choice is not None]
 
 
 def _choice(here: LoadedBattle, actors: Actors, choice: Choice) -> LegalChoice | None:
@@ -85,10 +85,12 @@ def _answers(here: LoadedBattle, actors: Actors, asked: ev.Asked) -> list[LegalC
     move = actors.of_waiting(figure, asked.sides)
     if move is None:
         return []
-    found = []
+    answers = []
     for choice in here.rules.legal(here.shown.battle, asked.sides):
         if choice.command.get("figure") == figure:
             answer = {"type": "answer", "question": asked.question, "value": {"command": choice.command}}
-            yours = not move.as_referee
-            found.append(LegalChoice(choice.command, choice.code, choice.facts, choice.hit, move.member, yours, answer))
-    return found
+            by_its_side = not move.as_referee
+            answers.append(
+                LegalChoice(choice.command, choice.code, choice.facts, choice.hit, move.member, by_its_side, answer)
+            )
+    return answers

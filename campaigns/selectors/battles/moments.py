@@ -57,15 +57,17 @@ def moments(here: LoadedBattle, since: int | None = None) -> list[MomentLine]:
         record for record in here.recorded if isinstance(record.event, ev.Amended) and record.event.is_correction
     ]
     corrections = {record.command for record in amended}
-    new = [
+    new_runs = [
         command_run
         for command_run in command_runs(_from_entry(here.shown.counting, since))
         if command_run[0].command not in corrections
     ]
-    last = next((command_run for command_run in reversed(new) if isinstance(command_run[0].event, ev.Commanded)), None)
+    last = next(
+        (command_run for command_run in reversed(new_runs) if isinstance(command_run[0].event, ev.Commanded)), None
+    )
     moments = [
         line_of(here, command_run, moment, command_run is last)
-        for command_run in new
+        for command_run in new_runs
         for moment in moments_of_run(here, command_run)
         if moment.version > (since or 0)
     ]
@@ -103,13 +105,13 @@ def line_of(here: LoadedBattle, command_run: CommandRun, moment: TableMoment, ne
     ]
     rolls = {badge.roll: badge for record in as_people_saw(seen) if (badge := roll_badge(here, record)) is not None}
     thrown = rolls.get(moment.roll)
-    told = next((told_badge(record) for record in command_run if record.version == moment.version), "")
+    badge_told = next((told_badge(record) for record in command_run if record.version == moment.version), "")
     return MomentLine(
         moment,
         here.names.weapon(moment.by, moment.weapon) if moment.by else "",
         thrown,
-        [(rolls[one.roll], one.word) for one in moment.came if one.roll in rolls],
-        thrown.badge if thrown is not None else told,
+        [(rolls[outcome.roll], outcome.word) for outcome in moment.came if outcome.roll in rolls],
+        thrown.badge if thrown is not None else badge_told,
         range(command_run[0].version, command_run[-1].version + 1),
         newest,
         record_of(here, moment.figure) if moment.kind == "death" else None,

@@ -284,7 +284,7 @@ def _underway(here: LoadedBattle) -> list[dict[str, Any]]:
         ev.Rolled: "battle/rolled/1",
         ev.RollKept: "battle/roll-kept/1",
     }
-    seen = [one for one in map(here.show, here.shown.command_run) if one is not None and type(one) in tags]
+    seen = [event for event in map(here.show, here.shown.command_run) if event is not None and type(event) in tags]
     return [{"type": tags[type(event)], **msgspec.to_builtins(event)} for event in seen]
 
 
@@ -292,7 +292,7 @@ def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
     """What the buttons beside the newest roll offer, until the next roll or entry."""
     game = here.shown
     roll = shown(game) if here.is_now and not game.ended else None
-    found: dict[tuple[int, str], LuckLine] = {}
+    lines: dict[tuple[int, str], LuckLine] = {}
     luck = here.rules.luck
     if roll is not None and luck is not None:
         for side in range(len(game.players)):
@@ -302,15 +302,15 @@ def _luck(here: LoadedBattle, actors: Actors) -> list[LuckLine]:
             pressing = Pressing(roll.first.figure, roll.faces, tuple(roll.used), 0, "", (), (side,), str(move.member))
             for by, skill, most in luck.ways(game.battle, pressing):
                 line = LuckLine(by, skill, roll.first.roll, list(roll.faces), most, move.member)
-                found.setdefault((by, skill), line)
-    return list(found.values())
+                lines.setdefault((by, skill), line)
+    return list(lines.values())
 
 
 def _is_referees(row: Battle) -> bool:
     """Does it wait for the referee alone?"""
     waits = row.waiting
-    asked = row.status == Battle.Status.OPEN and not waits.get("members")
-    return asked and is_referees(waits.get("kind", ""), waits.get("sides", ()))
+    nobody_awaited = row.status == Battle.Status.OPEN and not waits.get("members")
+    return nobody_awaited and is_referees(waits.get("kind", ""), waits.get("sides", ()))
 
 
 def _line(row: Battle, you: Member, names: Names, gangs: dict[str, str], keepers: list[str] | None) -> BattleLine:
@@ -362,10 +362,10 @@ def figure_names(here: LoadedBattle) -> dict[int, str]:
 
 def _figures(here: LoadedBattle) -> list[FigurePage]:
     game = here.shown
-    found = []
+    lines = []
     for n, figure in figures_of(_shown(here)).items():
         player = game.player_of.get(n)
-        found.append(
+        lines.append(
             FigurePage(
                 n,
                 here.names(n),
@@ -379,7 +379,7 @@ def _figures(here: LoadedBattle) -> list[FigurePage]:
                 dict(figure.profile),
             )
         )
-    return found
+    return lines
 
 
 def _shown(here: LoadedBattle) -> list[RecordedEvent]:
@@ -396,7 +396,7 @@ def all_rolls(here: LoadedBattle, most: int = 0) -> list[RollBadge]:
         for record in here.shown.counting
         if isinstance(record.event, ev.Rolled) and here.readable(record) is not None
     ]
-    return [one for rolled_one in rolled[-most:] if (one := roll_badge(here, rolled_one)) is not None]
+    return [roll_line for record in rolled[-most:] if (roll_line := roll_badge(here, record)) is not None]
 
 
 def roll_badge(here: LoadedBattle, record: RecordedEvent) -> RollBadge | None:

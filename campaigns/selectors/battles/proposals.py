@@ -7,7 +7,7 @@ import msgspec
 
 from campaigns.selectors.battles.acting import Actors
 from campaigns.selectors.battles.loaded import LoadedBattle
-from campaigns.selectors.corrections.amending import foresee, lines, told_at
+from campaigns.selectors.corrections.amending import foresee, lines, sentences_at
 from engine.kernel import events as ev
 from engine.kernel.common_commands import still_asked
 from engine.kernel.refusal import Malformed, Refusal
@@ -32,17 +32,17 @@ class ProposalLine(msgspec.Struct, frozen=True):
 
 
 def proposals(here: LoadedBattle, actors: Actors) -> list[ProposalLine]:
-    found, readable = [], here.names_of_campaign.readable
+    proposal_lines, readable = [], here.names_of_campaign.readable
     for number, proposed in sorted(here.shown.proposals.items()):
         settled = {proposed.side, *here.shown.consents.get(number, ())}
         voices = {side: actors.of_side(side) for side in range(len(here.shown.players))}
         agrees = next((move.member for side, move in voices.items() if move is not None and side not in settled), None)
         own = voices.get(proposed.side)
         declines = agrees or (own.member if own is not None else None)
-        asked = still_asked(here.shown, proposed, ())
-        line = ProposalLine(number, proposed.side, readable(proposed.command), agrees, declines, asked)
-        found.append(_with_change(here, line))
-    return found
+        still_to_ask = still_asked(here.shown, proposed, ())
+        line = ProposalLine(number, proposed.side, readable(proposed.command), agrees, declines, still_to_ask)
+        proposal_lines.append(_with_change(here, line))
+    return proposal_lines
 
 
 def _with_change(here: LoadedBattle, line: ProposalLine) -> ProposalLine:
@@ -53,7 +53,7 @@ def _with_change(here: LoadedBattle, line: ProposalLine) -> ProposalLine:
         return msgspec.structs.replace(line, was=lines(here, [*kept, *gone], command["to"]))
     if command["type"] != "amend":
         return line
-    line = msgspec.structs.replace(line, about=told_at(here, command["entry"]))
+    line = msgspec.structs.replace(line, about=sentences_at(here, command["entry"]))
     try:
         seen = foresee(here, dict(command), ())
     except (Refusal, Malformed):  # whoever doesn't play is told no more, nor where it no longer fits

@@ -52,31 +52,31 @@ def report_pages(here: LoadedBattle, actors: Actors) -> list[ReportPage]:
 def _page(here: LoadedBattle, actors: Actors, side: int) -> ReportPage:
     game = here.shown
     open_now = here.is_now and not game.ended and not game.paused and game.detail == "report"
-    mine = actors.of_side(side) if open_now else None
-    one = game.reports.get(side)
-    if one is None:
+    move = actors.of_side(side) if open_now else None
+    standing = game.reports.get(side)
+    if standing is None:
         return ReportPage(
-            side, 0, {}, "", "", None, [], [], False, False, -1, "", False, mine and mine.member, None, None, False
+            side, 0, {}, "", "", None, [], [], False, False, -1, "", False, move and move.member, None, None, False
         )
-    judge = _judge(actors, side, one) if open_now and not game.is_agreed(side) else None
+    judge = _judge(actors, side, standing) if open_now and not game.is_agreed(side) else None
     waits = game.approvals_awaited(side)
     settles = actors.member if open_now and actors.referee and waits else None
     names = here.names_of_campaign
     return ReportPage(
         side,
-        one.number,
-        dict(one.report),
-        names.unseal(one.note),
-        ", ".join(names.people([one.author])),
-        here.event(one.version).recorded_us,
-        sorted(one.approved),
+        standing.number,
+        dict(standing.report),
+        names.unseal(standing.note),
+        ", ".join(names.people([standing.author])),
+        here.event(standing.version).recorded_us,
+        sorted(standing.approved),
         waits,
-        one.absent,
-        one.disputed,
-        one.disputed_by,
-        names.unseal(one.reason),
+        standing.absent,
+        standing.disputed,
+        standing.disputed_by,
+        names.unseal(standing.reason),
         game.is_agreed(side),
-        mine.member if mine is not None else None,
+        move.member if move is not None else None,
         judge.member if judge is not None else None,
         settles.id if settles is not None and judge is None else None,
         judge is not None and judge.as_referee,

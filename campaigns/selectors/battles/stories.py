@@ -61,30 +61,30 @@ def sentences(here: LoadedBattle, last_runs: int | None = None) -> list[Sentence
         first = _first_of_last([*counting, *skipped], last_runs)
         counting = [command_run for command_run in counting if command_run[-1].version >= first]
         skipped = [command_run for command_run in skipped if command_run[-1].version >= first]
-    lines = [line for command_run in counting for line in _told(here, command_run, None)]
-    told = {record.version for record in here.shown.counting}
+    lines = [line for command_run in counting for line in _sentences_of_run(here, command_run, None)]
+    told_versions = {record.version for record in here.shown.counting}
     for command_run in sorted(
         skipped, key=len, reverse=True
     ):  # one that counted again and went on tells more than before
-        lines += _told(here, command_run, told)
-        told |= {record.version for record in command_run}
+        lines += _sentences_of_run(here, command_run, told_versions)
+        told_versions |= {record.version for record in command_run}
     return sorted(lines, key=lambda line: line.version)
 
 
 def command_runs(counting: Sequence[RecordedEvent]) -> list[CommandRun]:
     """Effective events cut where a new entry begins; an answer goes on with the entry that asked for it."""
-    found: list[CommandRun] = []
+    runs: list[CommandRun] = []
     waits = False
     for record in counting:
-        new_entry = not found or record.command != found[-1][-1].command
-        if not found or isinstance(record.event, ev.Commanded) or (new_entry and not waits):
-            found.append([])
-        found[-1].append(record)
+        new_entry = not runs or record.command != runs[-1][-1].command
+        if not runs or isinstance(record.event, ev.Commanded) or (new_entry and not waits):
+            runs.append([])
+        runs[-1].append(record)
         if isinstance(record.event, OPENS):
             waits = True
         elif isinstance(record.event, SETTLES):
             waits = False
-    return found
+    return runs
 
 
 def run_of(events: Sequence[RecordedEvent], version: int) -> CommandRun:
@@ -100,16 +100,16 @@ def tell(here: LoadedBattle, command_run: CommandRun) -> list[Sentence]:
 
 def skipped_runs(events: Sequence[RecordedEvent]) -> list[CommandRun]:
     """Units as they stood before a rewind or a take-back cut them, wholly or in part."""
-    found: list[CommandRun] = []
+    skipped: list[CommandRun] = []
     counting: list[RecordedEvent] = []
     interrupted: Interrupted = {}
     for event in events:
         if type(event.event) in CUTS:
             to: int = getattr(event.event, "to")  # noqa: B009 - all of them have it
-            found += [command_run for command_run in command_runs(counting) if command_run[-1].version > to]
+            skipped += [command_run for command_run in command_runs(counting) if command_run[-1].version > to]
             counting = cut(counting, event, interrupted)
         counting.append(event)
-    return found
+    return skipped
 
 
 def _first_of_last(all_runs: Sequence[CommandRun], how_many: int) -> int:
@@ -117,16 +117,18 @@ def _first_of_last(all_runs: Sequence[CommandRun], how_many: int) -> int:
     return starts[-how_many] if len(starts) > how_many else 0
 
 
-def _told(here: LoadedBattle, command_run: CommandRun, told: set[int] | None) -> list[SentenceLine]:
+def _sentences_of_run(
+    here: LoadedBattle, command_run: CommandRun, told_versions: set[int] | None
+) -> list[SentenceLine]:
     """The command run's sentences; of a skipped command run those that aren't told yet. Who opens a roll leads to it; a
     battle's end, which opens all of them, leads to none.
     """
     opened = {version: roll for roll, version in here.viewer.disclosed.rolls.items()}
     lines = []
     for sentence in tell(here, command_run):
-        if told is not None and sentence.version in told:
+        if told_versions is not None and sentence.version in told_versions:
             continue
-        at = here.event(sentence.version)
+        event = here.event(sentence.version)
         ends = isinstance(here.recorded[sentence.version - 1].event, ev.BattleEnded)
         lines.append(
             SentenceLine(
@@ -137,8 +139,8 @@ def _told(here: LoadedBattle, command_run: CommandRun, told: set[int] | None) ->
                 sentence.figure,
                 sentence.roll or (0 if ends else opened.get(sentence.version, 0)),
                 _badge(here, command_run, sentence.version, sentence.roll),
-                told is not None,
-                at.recorded_us,
+                told_versions is not None,
+                event.recorded_us,
             )
         )
     return lines

@@ -32,30 +32,30 @@ class ShotOdds(msgspec.Struct, frozen=True):
     dice_else: int | None = None
 
 
-def from_last_time(here: LoadedBattle, found: Sequence[Any]) -> list[Any]:
+def from_last_time(here: LoadedBattle, choices: Sequence[Any]) -> list[Any]:
     """Choices of shots with dice and chances, where the facts of the pair still hold. Of a real table."""
     odds_of = here.rules.told_odds
     if odds_of is None or here.row.table != "real":
-        return list(found)
-    shooters = {int(one.command["figure"]) for one in found if one.code == odds_of.button}
-    known, done = told_of(here, odds_of, shooters) if shooters else {}, []
-    for one in found:
-        shot = one.code == odds_of.button
-        said = known.get((int(one.command["figure"]), int(one.command["target"]))) if shot else None
-        odds = odds_of.chances(here.shown.battle, one.command, one.command["target"], said) if said else None
+        return list(choices)
+    shooters = {int(choice.command["figure"]) for choice in choices if choice.code == odds_of.button}
+    answers, with_odds = shots_told(here, odds_of, shooters) if shooters else {}, []
+    for choice in choices:
+        shot = choice.code == odds_of.button
+        answer = answers.get((int(choice.command["figure"]), int(choice.command["target"]))) if shot else None
+        odds = odds_of.chances(here.shown.battle, choice.command, choice.command["target"], answer) if answer else None
         if odds is not None:
-            facts = {**one.facts, **{name: n for name, n in odds.items() if name != "hit"}}
-            one = msgspec.structs.replace(one, facts=facts, hit=odds["hit"])
-        done.append(one)
-    return done
+            facts = {**choice.facts, **{name: n for name, n in odds.items() if name != "hit"}}
+            choice = msgspec.structs.replace(choice, facts=facts, hit=odds["hit"])
+        with_odds.append(choice)
+    return with_odds
 
 
-def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
+def shots_told(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> dict[tuple[int, int], dict[str, Any]]:
     """What was told last of these figures' shots, by pair, where neither has moved since and it was no special case."""
-    found: dict[tuple[int, int], dict[str, Any]] = {}
+    shots: dict[tuple[int, int], dict[str, Any]] = {}
     moved: set[int] = set()
     answers: dict[int, dict[str, Any]] = {}
-    wanted = set(shooters)
+    shooters_wanted = set(shooters)
     for record in reversed(here.shown.counting):
         event = record.event
         if isinstance(event, BACK):
@@ -66,10 +66,10 @@ def told_of(here: LoadedBattle, odds_of: ToldOdds, shooters: Iterable[int]) -> d
             answers[event.question] = event.answer
         elif isinstance(event, ev.Asked) and event.kind == odds_of.question and len(event.about) == 2:
             pair = (event.about[0], event.about[1])
-            holds = pair[0] in wanted and not moved & set(pair) and event.question in answers
+            holds = pair[0] in shooters_wanted and not moved & set(pair) and event.question in answers
             if holds and here.readable(record) is not None:
-                found.setdefault(pair, answers[event.question])
-    return {pair: said for pair, said in found.items() if not set(said) - odds_of.simple}
+                shots.setdefault(pair, answers[event.question])
+    return {pair: answer for pair, answer in shots.items() if not set(answer) - odds_of.simple}
 
 
 def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
@@ -81,11 +81,11 @@ def open_shot(here: LoadedBattle, actors: Actors) -> ShotOdds | None:
     commanded = command_run[0].event if command_run else None
     if not isinstance(commanded, ev.Commanded) or commanded.command.get("type") not in odds_of.commands:
         return None
-    told = _told_in(odds_of, command_run)
-    if told is None or not _may_see(here, actors, told[0]):
+    shot = _shot_told_in(odds_of, command_run)
+    if shot is None or not _may_see(here, actors, shot[0]):
         return None
-    odds = odds_of.chances(game.battle, commanded.command, told[1], told[2])
-    return None if odds is None else ShotOdds(told[0], told[1], **odds)
+    odds = odds_of.chances(game.battle, commanded.command, shot[1], shot[2])
+    return None if odds is None else ShotOdds(shot[0], shot[1], **odds)
 
 
 def _comes_next(odds_of: ToldOdds, waits: object) -> bool:
@@ -94,9 +94,9 @@ def _comes_next(odds_of: ToldOdds, waits: object) -> bool:
     return isinstance(waits, ev.RollRequested) and waits.purpose in odds_of.rolls | odds_of.settling
 
 
-def _told_in(odds_of: ToldOdds, command_run: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
+def _shot_told_in(odds_of: ToldOdds, command_run: Sequence[RecordedEvent]) -> tuple[int, int, dict[str, Any]] | None:
     """Shooter, target and facts; None where somebody cut in, or where there is more than one shot."""
-    asked = [
+    questions = [
         record.event
         for record in command_run
         if isinstance(record.event, ev.Asked) and record.event.kind == odds_of.question
@@ -105,11 +105,11 @@ def _told_in(odds_of: ToldOdds, command_run: Sequence[RecordedEvent]) -> tuple[i
         record.event.question: record.event.answer for record in command_run if isinstance(record.event, ev.Answered)
     }
     fired = any(isinstance(record.event, ev.Rolled) and record.event.purpose in odds_of.rolls for record in command_run)
-    if len(asked) != 1 or fired or asked[0].question not in answers:
+    if len(questions) != 1 or fired or questions[0].question not in answers:
         return None
     if any("card" in answer and answer["card"] for answer in answers.values()):
         return None
-    return asked[0].about[0], asked[0].about[1], answers[asked[0].question]
+    return questions[0].about[0], questions[0].about[1], answers[questions[0].question]
 
 
 def _may_see(here: LoadedBattle, actors: Actors, figure: int) -> bool:

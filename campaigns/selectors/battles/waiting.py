@@ -79,13 +79,13 @@ def is_referees(kind: str, sides: Sequence[int]) -> bool:
 def waiting_page(here: LoadedBattle, actors: Actors) -> WaitingPage:
     game = here.shown
     waits = game.waiting
-    members = sorted(UUID(one) for one in game.awaited(waits) if not is_hidden(game, waits.asked, one))
+    members = sorted(UUID(member) for member in game.awaited(waits) if not is_hidden(game, waits.asked, member))
     by_referee = not members and is_referees(waits.kind, waits.sides)
     if by_referee:
         members = referees(here.row.campaign_id)
     open_now = waits.kind in ("dice", "answer", "command") and not game.paused and here.is_now
     move = actors.of_waiting(waits.figure, waits.sides, waits.asked) if open_now else None
-    own = [side for side in waits.sides if waits.missing and (one := actors.of_side(side)) and not one.as_referee]
+    own = [side for side in waits.sides if waits.missing and (seat := actors.of_side(side)) and not seat.as_referee]
     left = [side for side in own if side not in game.sealed] if open_now else []
     if waits.missing:
         move = actors.of_side(left[0]) if left else None
@@ -109,12 +109,12 @@ def waiting_page(here: LoadedBattle, actors: Actors) -> WaitingPage:
 
 def _roll(here: LoadedBattle, requested: ev.RollRequested) -> Roll | None:
     """As the viewer may see it: why it has its dice may be somebody else's secret, or the whole roll."""
-    asked = here.rules.show(requested, here.viewer)
-    if not isinstance(asked, ev.RollRequested):
+    shown = here.rules.show(requested, here.viewer)
+    if not isinstance(shown, ev.RollRequested):
         return None
-    purpose = here.rules.purpose_name(asked.purpose, here.language)
-    why = reason_lines(here, asked.why)
-    return Roll(asked.roll, asked.purpose, purpose, asked.count, asked.sides, list(asked.options), why)
+    purpose = here.rules.purpose_name(shown.purpose, here.language)
+    why = reason_lines(here, shown.why)
+    return Roll(shown.roll, shown.purpose, purpose, shown.count, shown.sides, list(shown.options), why)
 
 
 def _question(here: LoadedBattle, asked: ev.Asked) -> Question:
@@ -122,7 +122,7 @@ def _question(here: LoadedBattle, asked: ev.Asked) -> Question:
         asked.question,
         asked.kind,
         list(asked.about),
-        [here.names(one) for one in asked.about],
+        [here.names(figure) for figure in asked.about],
         list(asked.options),
         asked.most,
         asked.kind.startswith("fact-"),
@@ -135,10 +135,10 @@ def _command(here: LoadedBattle, figure: int) -> dict[str, Any]:
     """The newest that this figure began in the unfinished command run, of itself or in a free turn."""
     for record in reversed(here.shown.command_run):
         event = here.show(record)
-        said: object = event.command if isinstance(event, ev.Commanded) else None
-        said = event.answer.get("command") if isinstance(event, ev.Answered) else said
-        if isinstance(said, dict) and said.get("figure") == figure:
-            return said
+        command: object = event.command if isinstance(event, ev.Commanded) else None
+        command = event.answer.get("command") if isinstance(event, ev.Answered) else command
+        if isinstance(command, dict) and command.get("figure") == figure:
+            return command
     return {}
 
 

@@ -37,14 +37,14 @@ def by_month(lines: Iterable[BattleLine]) -> list[MonthLine]:
     for line in lines:
         day = timezone.localtime(datetime.fromtimestamp(line.opened_us / 1_000_000, UTC))
         months.setdefault((day.year, day.month), []).append(line)
-    return [MonthLine(*key, some) for key, some in sorted(months.items(), reverse=True)]
+    return [MonthLine(*key, month_lines) for key, month_lines in sorted(months.items(), reverse=True)]
 
 
 def runs(here: LoadedCampaign) -> list[RunLine]:
     """Gangs that have fought in the running season, with their wins as they grew."""
     unseal = here.names.unseal
     fought = fought_by(here.id)
-    gangs = Gang.objects.filter(campaign_id=here.id, id__in={gang for one in fought for gang in one})
+    gangs = Gang.objects.filter(campaign_id=here.id, id__in={gang for results in fought for gang in results})
     return [
         RunLine(gang.id, unseal(gang.name), gang.colour, gang.shape, _added(fought, str(gang.id))) for gang in gangs
     ]
@@ -52,7 +52,7 @@ def runs(here: LoadedCampaign) -> list[RunLine]:
 
 def _added(fought: list[dict[str, str]], gang: str) -> list[int]:
     won, line = 0, []
-    for one in fought:
-        won += one.get(gang) == "won"
+    for results in fought:
+        won += results.get(gang) == "won"
         line.append(won)
     return line

@@ -27,13 +27,16 @@ class Ended(NamedTuple):
 def ended_unseen(member: Member) -> list[Ended]:
     rows = unseen_by(member).filter(campaign_id=member.campaign_id, cancelled_at=None)
     rows = rows.select_related("question", "weighing").annotate(going=GOES_ON, ended=Max("chunks__done_at"))
-    found: dict[UUID, list[Any]] = {}  # what was annotated no type knows
+    groups: dict[UUID, list[Any]] = {}  # what was annotated no type knows
     for row in rows:
-        found.setdefault(row.question_id or row.weighing_id or row.id, []).append(row)
+        groups.setdefault(row.question_id or row.weighing_id or row.id, []).append(row)
     return [
-        Ended(group[0], max(one.ended or one.asked_at for one in group))
-        for group in found.values()
-        if not any(one.going or not one.settled or (one.question and not one.question.settled) for one in group)
+        Ended(group[0], max(simulation.ended or simulation.asked_at for simulation in group))
+        for group in groups.values()
+        if not any(
+            simulation.going or not simulation.settled or (simulation.question and not simulation.question.settled)
+            for simulation in group
+        )
     ]
 
 

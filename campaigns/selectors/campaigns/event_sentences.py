@@ -12,7 +12,7 @@ from campaigns.ledger import plan_events as plans
 from campaigns.ledger.body_events import TimePassed
 from campaigns.ledger.read import read
 from campaigns.models import Counter, Dispute, HouseRule, OwnTable, Plan, Scenario
-from campaigns.selectors.characters.life_sentences import CODES, told_of
+from campaigns.selectors.characters.life_sentences import CODES, sentence_of
 from campaigns.selectors.names import NamesOfAll
 from campaigns.selectors.said import SAID
 from campaigns.selectors.scenarios.plan_sentences import when
@@ -41,7 +41,7 @@ class Line(msgspec.Struct, frozen=True):
     actor: UUID
 
 
-def told(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
+def sentences_of(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
     """One sentence each. However many lines: each kind of thing that they name is looked up once."""
     called = _things(lines, names)
     choices = _choices(lines, names)
@@ -49,16 +49,16 @@ def told(lines: Sequence[Line], names: NamesOfAll) -> list[str]:
 
 
 def _sentence(
-    line: Line, names: NamesOfAll, called: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]
+    line: Line, names: NamesOfAll, names_by_id: Mapping[str, str], choices: Mapping[str, life.ChoiceOpened]
 ) -> str:
     event = names.opened(line.event)
     choice = choices.get(getattr(event, "choice", None) or "")
-    facts = {name: _said(event, name, names, called) for name in event.__struct_fields__}
+    facts = {name: _field_in_words(event, name, names, names_by_id) for name in event.__struct_fields__}
     facts["who"] = names.person(line.actor)
     if choice is not None:
-        facts |= {"gang": called.get(choice.gang), "character": called.get(choice.character or "")}
+        facts |= {"gang": names_by_id.get(choice.gang), "character": names_by_id.get(choice.character or "")}
     facts |= _reckoned(event, names)
-    if isinstance(event, LIFE) and (of_a_life := _of_a_life(event, names, called)):
+    if isinstance(event, LIFE) and (of_a_life := _of_a_life(event, names, names_by_id)):
         subject = facts.get("character") or facts.get("characters") or facts.get("gang")
         if subject:
             return f"{', '.join(subject) if isinstance(subject, list) else subject}: {of_a_life}"
@@ -67,30 +67,30 @@ def _sentence(
 
 def _of_a_life(event: ev.CampaignEvent, names: NamesOfAll, called: Mapping[str, str]) -> str:
     """As the page of a life tells it, with the words that somebody wrote."""
-    text = told_of(event, names, called)
+    text = sentence_of(event, names, called)
     words = names.unseal(getattr(event, "words", ""))
     return f"{text} {words}" if text and words else text
 
 
-def _said(event: ev.CampaignEvent, field: str, names: NamesOfAll, called: Mapping[str, str]) -> object:
+def _field_in_words(event: ev.CampaignEvent, field: str, names: NamesOfAll, names_by_id: Mapping[str, str]) -> object:
     """One field of an event in words; None where there is nothing to say."""
     value: Any = getattr(event, field)
     if isinstance(value, msgspec.Struct):  # a scenario or a table: what it is called
         return names.unseal(getattr(value, "name", ""))
     if field == "roles":
-        return [ROLES.word(one, names.language) for one in value]
+        return [ROLES.word(role, names.language) for role in value]
     if field == "closed":
-        return [DEEDS.word(one, names.language) for one in value] or None
+        return [DEEDS.word(deed, names.language) for deed in value] or None
     if field == "weapons":
-        return [names.word("weapon", one) for one in value] or None
+        return [names.word("weapon", weapon) for weapon in value] or None
     if field == "chits" and isinstance(value, tuple):
-        return [names.word("life", one) for one in value]
+        return [names.word("life", chit) for chit in value]
     if field in CODES and isinstance(value, str) and (field == "kind" or isinstance(event, LIFE)):
         return names.word(CODES[field], value) if value else None
     if isinstance(value, tuple):
-        return [called.get(str(one), one) for one in value] or None
+        return [names_by_id.get(str(item), item) for item in value] or None
     if isinstance(value, str):
-        return called.get(value, names.unseal(value)) or None
+        return names_by_id.get(value, names.unseal(value)) or None
     return value
 
 
@@ -131,8 +131,8 @@ def _is_id(text: object) -> bool:
 
 def _thing(values: list[Any], names: NamesOfAll) -> str:
     """By its name, its number, or its day and time."""
-    one, *more = values
+    first, *more = values
     if more:
         (clock,) = more
-        return when(str(one), f"{clock:%H:%M}" if clock else "", names.language)
-    return names.unseal(one) if isinstance(one, str) else str(one)
+        return when(str(first), f"{clock:%H:%M}" if clock else "", names.language)
+    return names.unseal(first) if isinstance(first, str) else str(first)

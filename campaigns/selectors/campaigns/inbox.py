@@ -86,12 +86,12 @@ def inboxes(seats: Iterable[Member], language: Language = "en", unseal: Unsealer
     unseal.campaigns |= {row.id for row in rows if _parts(row)}
     unseal.prepare(row.name for row in rows)
     battles = _open_battles(row.id for row in rows if row.a_battle)
-    found = []
+    campaign_inboxes = []
     for row in rows:
         here = _here(row, by_campaign[row.id], language)
         here.names.unseal = unseal
-        found.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row), battles))))
-    return found
+        campaign_inboxes.append(Inbox(row, row.open_battles, _in_order(_told_later(here, _parts(row), battles))))
+    return campaign_inboxes
 
 
 def how_many(seats: Iterable[Member]) -> int:
@@ -165,8 +165,8 @@ def inbox(here: LoadedCampaign, choices: Sequence[Open] | None = None) -> list[W
     return _in_order(_told_later(here, _parts(row), battles, choices))
 
 
-def _in_order(found: Iterable[Callable[[], Waits]]) -> list[Waits]:
-    return sorted((tell() for tell in found), key=lambda one: (one.kind not in AT_THE_TABLE, one.since_us))
+def _in_order(tellers: Iterable[Callable[[], Waits]]) -> list[Waits]:
+    return sorted((tell() for tell in tellers), key=lambda waits: (waits.kind not in AT_THE_TABLE, waits.since_us))
 
 
 def _told_later(
@@ -192,11 +192,11 @@ def _told_later(
 
 def _open_battles(campaigns: Iterable[UUID]) -> dict[UUID, list[Battle]]:
     """Those of all campaigns at once."""
-    found: dict[UUID, list[Battle]] = {}
-    if wanted := list(campaigns):
-        for row in Battle.objects.raw(_OPEN_BATTLES, [wanted]):
-            found.setdefault(row.campaign_id, []).append(row)
-    return found
+    battles: dict[UUID, list[Battle]] = {}
+    if ids := list(campaigns):
+        for row in Battle.objects.raw(_OPEN_BATTLES, [ids]):
+            battles.setdefault(row.campaign_id, []).append(row)
+    return battles
 
 
 def _battles(here: LoadedCampaign, rows: Iterable[Battle]) -> Iterator[Callable[[], Waits]]:
@@ -243,12 +243,12 @@ def _choices(here: LoadedCampaign, choices: Iterable[Open]) -> Iterator[Callable
     return (partial(_choice, here, choice) for choice in choices if choice.yours)
 
 
-def _choice(here: LoadedCampaign, one: Open) -> Waits:
-    row, names = one.row, here.names
+def _choice(here: LoadedCampaign, choice: Open) -> Waits:
+    row, names = choice.row, here.names
     kind: Kind = "recruit" if row.kind == "recruit" else "skill"
     who = row.gang if kind == "recruit" else row.character
     name = names.unseal(who.name) if who else ""
-    return _waits(here, kind, row.id, names.word("reason", row.reason), row.opened_us, one.days_left, name)
+    return _waits(here, kind, row.id, names.word("reason", row.reason), row.opened_us, choice.days_left, name)
 
 
 def _disputes(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
@@ -301,18 +301,18 @@ def _offer(here: LoadedCampaign, row: Pact, gangs: Callable[[], dict[str, Gang]]
 
 def _simulations(here: LoadedCampaign) -> Iterator[Callable[[], Waits]]:
     if rights.sees_secrets(here.member):
-        yield from (partial(_simulation, here, one) for one in ended_unseen(here.member))
+        yield from (partial(_simulation, here, ended) for ended in ended_unseen(here.member))
 
 
-def _simulation(here: LoadedCampaign, one: Ended) -> Waits:
-    since = int(one.ended_at.timestamp() * 1_000_000)
-    if isinstance(one.thing, Weighing):
-        roll, battle = one.thing.roll, one.thing.battle
-        found = _waits(here, "weighing", one.thing.id, "", since, roll)
-        return msgspec.structs.replace(found, battle=battle, roll=roll)
-    season = one.row.kind == Simulation.Kind.SEASON
-    kind: Kind = "comparison" if isinstance(one.thing, Question) else "season" if season else "simulation"
-    return _waits(here, kind, one.thing.id, here.names.unseal(one.thing.title), since)
+def _simulation(here: LoadedCampaign, ended: Ended) -> Waits:
+    since = int(ended.ended_at.timestamp() * 1_000_000)
+    if isinstance(ended.thing, Weighing):
+        roll, battle = ended.thing.roll, ended.thing.battle
+        waits = _waits(here, "weighing", ended.thing.id, "", since, roll)
+        return msgspec.structs.replace(waits, battle=battle, roll=roll)
+    season = ended.row.kind == Simulation.Kind.SEASON
+    kind: Kind = "comparison" if isinstance(ended.thing, Question) else "season" if season else "simulation"
+    return _waits(here, kind, ended.thing.id, here.names.unseal(ended.thing.title), since)
 
 
 def _waits(

@@ -47,7 +47,7 @@ def same_game(
     rows = list(_seated(user, phone).filter(ruleset=rules).exclude(id=campaign))
     unseal = Unsealer(language)
     unseal.prepare(row.name for row in rows)
-    return sorted(((str(row.id), unseal(row.name)) for row in rows), key=lambda one: one[1].casefold())
+    return sorted(((str(row.id), unseal(row.name)) for row in rows), key=lambda campaign: campaign[1].casefold())
 
 
 def campaigns_of_seats(seats: list[Member], language: Language = "en") -> list[CampaignLine]:

@@ -47,24 +47,26 @@ def must_explain(campaign_id: UUID) -> bool:
 
 def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
     """For whoever may read the campaign's books without a seat in it."""
-    everything = read(campaign_id, types=[*SETTING, OPENED])
-    log = [row for row in everything if row.type != OPENED]
-    explains = len(log) < len(everything)
+    with_opening = read(campaign_id, types=[*SETTING, OPENED])
+    log = [row for row in with_opening if row.type != OPENED]
+    explains = len(log) < len(with_opening)
     if len(log) < 2:  # as founded: nobody's name is needed
         return OptionChanges({}, explains)
     names = Names(campaign_id, language)
     before: dict[str, Any] = {}
-    found: dict[str, OptionChange] = {}
+    changes: dict[str, OptionChange] = {}
     for stored in log:
         event = decode(stored.type, stored.payload)
         if isinstance(event, Founded):
             before = event.options
         elif isinstance(event, (OptionsSet, OptionsSet2)):
-            now = event.options
-            touched = {one for one in before.keys() | now.keys() if before.get(one) != now.get(one)}
+            after = event.options
+            touched = {option for option in before.keys() | after.keys() if before.get(option) != after.get(option)}
             reason = names.unseal(event.reason) if isinstance(event, OptionsSet2) else ""
             named = set(event.named) if isinstance(event, OptionsSet2) else set()
-            for one in touched | named:
-                found[one] = OptionChange(one, names.person(stored.actor), reason, stored.seq, stored.recorded_us)
-            before = now
-    return OptionChanges(found, explains)
+            for option in touched | named:
+                changes[option] = OptionChange(
+                    option, names.person(stored.actor), reason, stored.seq, stored.recorded_us
+                )
+            before = after
+    return OptionChanges(changes, explains)

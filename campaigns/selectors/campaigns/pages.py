@@ -127,10 +127,10 @@ class JoinCodeLine(msgspec.Struct, frozen=True):
 
 def campaign_of_battle(battle: UUID) -> UUID:
     """Raises: NotVisible."""
-    found = Battle.everything.filter(id=battle).values_list("campaign_id", flat=True).first()
-    if found is None:
+    campaign_id = Battle.everything.filter(id=battle).values_list("campaign_id", flat=True).first()
+    if campaign_id is None:
         raise NotVisible("no-such-battle", id=str(battle))
-    return found
+    return campaign_id
 
 
 def campaign(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> CampaignPage:
@@ -147,14 +147,14 @@ def rulesets() -> list[RulesetLine]:
     return [RulesetLine(key, rules.version, option_lines({}, rules)) for key, rules in RULESETS.items()]
 
 
-def option_lines(given: Mapping[str, OptionValue], rules: Ruleset) -> list[OptionLine]:
+def option_lines(settings: Mapping[str, OptionValue], rules: Ruleset) -> list[OptionLine]:
     """All options of the ruleset with their values here. What a preset chose is the default of whoever chose it."""
-    values = rules.fill_options(given)
+    values = rules.fill_options(settings)
     return [
         OptionLine(
             option.id,
             values[option.id],
-            rules.unset_option(given, option.id) if option.id in given else values[option.id],
+            rules.unset_option(settings, option.id) if option.id in settings else values[option.id],
             option.basis,
             option.shape,
             list(option.choices),

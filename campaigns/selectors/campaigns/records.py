@@ -75,7 +75,7 @@ def chance_of(dice: int, faces: int, sides: int, hits: int) -> float:
     return ways / sides**dice
 
 
-def _places(rows: Iterable[Character], you: Member, names: Names, what: str) -> list[RecordLine]:
+def _places(rows: Iterable[Character], you: Member, names: Names, kind: str) -> list[RecordLine]:
     return [
         RecordLine(
             row.id,
@@ -85,7 +85,7 @@ def _places(rows: Iterable[Character], you: Member, names: Names, what: str) -> 
             row.gang.colour,
             row.gang.shape,
             status_for(row, you),
-            getattr(row, what),
+            getattr(row, kind),
         )
         for row in rows
     ]
@@ -104,29 +104,36 @@ def _luckiest(campaign: Campaign, you: Member, names: Names) -> list[LuckyRoll]:
     first."""
     counted = ruleset(campaign.ruleset).counted_faces
     rated = [_rated(roll, counted) for roll in thrown(campaign, you) if roll.counts]
-    worth = [one for one in rated if one is not None and one.hits and one.chance < WORTH_TELLING]
-    best = sorted(worth, key=lambda one: (one.chance, -one.hits))[:FIRST]
-    battles = {one.roll.battle for one in best if one.roll.battle is not None}
-    called = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
+    worth = [
+        rated_roll
+        for rated_roll in rated
+        if rated_roll is not None and rated_roll.hits and rated_roll.chance < WORTH_TELLING
+    ]
+    best = sorted(worth, key=lambda lucky: (lucky.chance, -lucky.hits))[:FIRST]
+    battles = {lucky.roll.battle for lucky in best if lucky.roll.battle is not None}
+    battle_names = dict(Battle.objects.filter(id__in=battles).values_list("id", "name"))
     rows = BattleFigure.objects.filter(battle_id__in=battles, character__isnull=False)
     behind = {(battle, n): who for battle, n, who in rows.values_list("battle_id", "number", "character_id")}
-    whose = [one.roll.character or (one.roll.battle and behind.get((one.roll.battle, one.roll.figure))) for one in best]
-    people = names.characters({str(who) for who in whose if who is not None})
+    characters = [
+        lucky.roll.character or (lucky.roll.battle and behind.get((lucky.roll.battle, lucky.roll.figure)))
+        for lucky in best
+    ]
+    people = names.characters({str(who) for who in characters if who is not None})
     return [
         LuckyRoll(
-            one.roll.battle,
-            names.unseal(called.get(one.roll.battle, "")) if one.roll.battle is not None else "",
-            one.roll.roll,
-            who,
-            people.get(str(who), ""),
-            one.roll.purpose,
-            list(one.roll.faces),
-            one.roll.sides,
-            one.hits,
-            one.chance,
-            one.roll.trial.level if one.roll.trial is not None else "",
+            lucky.roll.battle,
+            names.unseal(battle_names.get(lucky.roll.battle, "")) if lucky.roll.battle is not None else "",
+            lucky.roll.roll,
+            character,
+            people.get(str(character), ""),
+            lucky.roll.purpose,
+            list(lucky.roll.faces),
+            lucky.roll.sides,
+            lucky.hits,
+            lucky.chance,
+            lucky.roll.trial.level if lucky.roll.trial is not None else "",
         )
-        for one, who in zip(best, whose, strict=True)
+        for lucky, character in zip(best, characters, strict=True)
     ]
 
 

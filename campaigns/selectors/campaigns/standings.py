@@ -37,12 +37,12 @@ class Wins(msgspec.Struct, frozen=True):
 
 def counted(campaign: UUID) -> list[FinalStanding]:
     """The running season: the most wins first, then points. Gangs that haven't fought in it are left out."""
-    told: dict[str, list[tuple[str, int]]] = {}
+    fights_of: dict[str, list[tuple[str, int]]] = {}
     rows = list(of_season(campaign))
     allies = allies_in(rows)
     for row in rows:
         for gang, how, points in of_battle(row, allies):
-            told.setdefault(gang, []).append((how, points))
+            fights_of.setdefault(gang, []).append((how, points))
     lines = [
         FinalStanding(
             gang,
@@ -52,7 +52,7 @@ def counted(campaign: UUID) -> list[FinalStanding]:
             sum(how == "lost" for how, _ in fights),
             sum(points for _, points in fights),
         )
-        for gang, fights in told.items()
+        for gang, fights in fights_of.items()
     ]
     return sorted(lines, key=lambda standing: (-standing.won, -standing.points, -standing.drawn, standing.gang))
 
@@ -86,11 +86,11 @@ def standings_of(here: LoadedCampaign) -> list[StandingLine]:
 def wins(here: LoadedCampaign, most: int) -> Wins:
     """What the home page shows at a glance; `most` of the latest battles as boxes."""
     fought = fought_by(here.id)
-    gangs = {gang for one in fought for gang in one}
+    gangs = {gang for results in fought for gang in results}
     return Wins(
         len(fought),
-        {UUID(gang): sum(one.get(gang) == "won" for one in fought) for gang in gangs},
-        {UUID(gang): [one.get(gang) == "won" for one in fought[-most:]] for gang in gangs},
+        {UUID(gang): sum(results.get(gang) == "won" for results in fought) for gang in gangs},
+        {UUID(gang): [results.get(gang) == "won" for results in fought[-most:]] for gang in gangs},
     )
 
 
@@ -104,7 +104,7 @@ def fought_by(campaign: UUID) -> list[dict[str, str]]:
     """How each gang came out of every battle of the running season that counts, in order."""
     rows = list(of_season(campaign).order_by("closed_us", "id"))
     allies = allies_in(rows)
-    return [found for row in rows if (found := {gang: how for gang, how, _points in of_battle(row, allies)})]
+    return [results for row in rows if (results := {gang: how for gang, how, _points in of_battle(row, allies)})]
 
 
 Allies = dict[tuple[UUID, int], set[str]]
@@ -112,13 +112,13 @@ Allies = dict[tuple[UUID, int], set[str]]
 
 def allies_in(rows: Iterable[Battle]) -> Allies:
     """Whose people stood together on a side of players that is no gang's own: by battle and side."""
-    some = [row.id for row in rows if any(one.get("players") and not one.get("gang") for one in row.sides)]
-    found: Allies = {}
-    if some:
-        stood = BattleFigure.objects.filter(battle_id__in=some, character__isnull=False)
+    with_allies = [row.id for row in rows if any(party.get("players") and not party.get("gang") for party in row.sides)]
+    allies: Allies = {}
+    if with_allies:
+        stood = BattleFigure.objects.filter(battle_id__in=with_allies, character__isnull=False)
         for battle, side, gang in stood.values_list("battle_id", "side", "character__gang_id").distinct():
-            found.setdefault((battle, side), set()).add(str(gang))
-    return found
+            allies.setdefault((battle, side), set()).add(str(gang))
+    return allies
 
 
 def of_battle(row: Battle, allies: Allies) -> Iterator[tuple[str, str, int]]:

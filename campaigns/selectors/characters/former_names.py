@@ -29,10 +29,10 @@ def of_gang(campaign_id: UUID, gang: UUID, viewer: Member | None, language: Lang
     must_be_member(campaign_id, viewer)
     names = Names(campaign_id, language)
     stored = read(campaign_id, stream=campaign_id, types=["campaign/gang-renamed/1"])
-    told = [(row, decode(row.type, row.payload)) for row in reversed(stored)]
+    decoded = [(row, decode(row.type, row.payload)) for row in reversed(stored)]
     return [
         FormerName(names.unseal(event.before), row.seq, row.recorded_us)
-        for row, event in told
+        for row, event in decoded
         if isinstance(event, GangRenamed) and event.gang == str(gang)
     ]
 

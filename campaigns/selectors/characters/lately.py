@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger import life_events as life
 from campaigns.ledger.effective import UNDOING, DecodedEvent, dropped_of
 from campaigns.models import Head
-from campaigns.selectors.characters.life_sentences import told_of
+from campaigns.selectors.characters.life_sentences import sentence_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 
 MOST: Final = 12
@@ -41,26 +41,28 @@ class LatelyLine(msgspec.Struct, frozen=True):
 
 def lately(here: LoadedCampaign) -> list[LatelyLine]:
     """The newest first; what was corrected since is left out."""
-    everything = here.recorded(NEEDED)
-    struck, of_choice = dropped_of(everything), _characters_of_choices(everything)
-    counting = [record for record in everything if isinstance(record.event, TOLD) and record.stored.seq not in struck]
-    found = [told for told, then in zip_longest(counting, counting[1:]) if not _is_told_by(told, then)][-MOST:]
-    characters = [_character(told, of_choice) for told in found]
-    killers = [told.event.by for told in found if isinstance(told.event, life.Died) and told.event.by]
+    records = here.recorded(NEEDED)
+    struck, of_choice = dropped_of(records), _characters_of_choices(records)
+    counting = [record for record in records if isinstance(record.event, TOLD) and record.stored.seq not in struck]
+    latest = [
+        booked for booked, following in zip_longest(counting, counting[1:]) if not _is_told_by(booked, following)
+    ][-MOST:]
+    characters = [_character(booked, of_choice) for booked in latest]
+    killers = [booked.event.by for booked in latest if isinstance(booked.event, life.Died) and booked.event.by]
     people = here.names.characters([*filter(None, characters), *killers])
-    gangs = here.names.gangs([told.event.gang for told in found if isinstance(told.event, life.RecruitRolled)])
+    gangs = here.names.gangs([booked.event.gang for booked in latest if isinstance(booked.event, life.RecruitRolled)])
     lines = []
-    for told, character in zip(found, characters, strict=True):
-        event = told.event
+    for booked, character in zip(latest, characters, strict=True):
+        event = booked.event
         gang = gangs.get(event.gang) if isinstance(event, life.RecruitRolled) else None
         lines.append(
             LatelyLine(
-                told.stored.seq,
-                told.stored.recorded_us,
-                told.stored.type.split("/")[1],
+                booked.stored.seq,
+                booked.stored.recorded_us,
+                booked.stored.type.split("/")[1],
                 UUID(character) if character else None,
                 here.names.unseal(gang.name) if gang is not None else people.get(character, ""),
-                told_of(event, here.names, people),
+                sentence_of(event, here.names, people),
                 event.face if isinstance(event, life.RecruitRolled) else 0,
                 _code(event),
                 getattr(event, "level", 1),
@@ -76,18 +78,18 @@ def newest(campaign: UUID) -> int:
 
 
 def _code(event: object) -> str:
-    found = (getattr(event, name, "") for name in ("after", "skill", "chit", "kind"))
-    return next((str(one) for one in found if one), "")
+    codes = (getattr(event, name, "") for name in ("after", "skill", "chit", "kind"))
+    return next((str(code) for code in codes if code), "")
 
 
-def _is_told_by(record: DecodedEvent, then: DecodedEvent | None) -> bool:
+def _is_told_by(record: DecodedEvent, following: DecodedEvent | None) -> bool:
     """Whoever gained what was drawn is told of by that alone."""
-    drawn, gained = record.event, then.event if then is not None else None
+    drawn, gained = record.event, following.event if following is not None else None
     return isinstance(drawn, life.ChitDrawn) and isinstance(gained, life.SkillGained) and drawn.chit == gained.skill
 
 
-def _characters_of_choices(everything: list[DecodedEvent]) -> dict[str, str]:
-    opened = [record.event for record in everything if isinstance(record.event, life.ChoiceOpened)]
+def _characters_of_choices(records: list[DecodedEvent]) -> dict[str, str]:
+    opened = [record.event for record in records if isinstance(record.event, life.ChoiceOpened)]
     return {event.choice: event.character or "" for event in opened}
 
 

@@ -77,11 +77,11 @@ def moments_of(here: LoadedCampaign, rows: Iterable[Character], blows: bool = Fa
     bodies = here.rules.bodies
     if bodies is None:
         return {}
-    wanted = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
-    found = _found(wanted, bodies, here, blows) if wanted else {}
-    for some in found.values():
-        some.sort(key=lambda dated: dated.moment.hour)  # what time did stands in the log before how long it was
-    return found
+    readable = {str(row.id): row for row in rows if reads_sheet(row, here.you)}
+    moments = _dated_moments(readable, bodies, here, blows) if readable else {}
+    for listed in moments.values():
+        listed.sort(key=lambda dated: dated.moment.hour)  # what time did stands in the log before how long it was
+    return moments
 
 
 def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> None:
@@ -92,48 +92,50 @@ def _add(parts: list[Part], battle: tuple[UUID, str] | None, moment: Moment) -> 
         parts[-1].moments.append(moment)
 
 
-def _found(
-    wanted: Mapping[str, Character], bodies: Bodies, here: LoadedCampaign, blows: bool
+def _dated_moments(
+    characters: Mapping[str, Character], bodies: Bodies, here: LoadedCampaign, blows: bool
 ) -> dict[str, list[Dated]]:
     """In the order of the log."""
     you, names = here.member, here.names
-    were, hour, present = Bodied(bodies, names.language), 0, dict[str, None]()
+    body_changes, hour, present = Bodied(bodies, names.language), 0, dict[str, None]()
     records = here.counting(MOMENTS)
     calls = CalledMoments(records, here.id, you, names)
     outcomes = {record.stored.seq: record for record in records if isinstance(record.event, BattleOutcome)}
-    fights = Fights(here.id, outcomes.values(), wanted, you, names) if blows else None
+    fights = Fights(here.id, outcomes.values(), characters, you, names) if blows else None
     sheets: dict[str, dict[str, int]] = {}
-    found: dict[str, list[Dated]] = {key: [] for key in wanted}
+    moments: dict[str, list[Dated]] = {key: [] for key in characters}
     for record in records:
-        event, seq, us = record.event, record.stored.seq, record.stored.recorded_us
-        changes, key = were.changes(event), getattr(event, "character", "")
-        if key in wanted:
+        event, seq, recorded_us = record.event, record.stored.seq, record.stored.recorded_us
+        changes, key = body_changes.changes(event), getattr(event, "character", "")
+        if key in characters:
             present[key] = None
         if isinstance(event, ev.TimePassed):
             hour = event.after
-            for each in present:
-                found[each].append(Dated(us, None, time_passed(record, event, names)))
+            for character in present:
+                moments[character].append(Dated(recorded_us, None, time_passed(record, event, names)))
         elif isinstance(event, BattleOutcome):
             for figure in event.figures:
-                if figure.character in wanted:
-                    moment = Moment(seq, hour, hour // HOURS + 1, "battle", "", wanted[figure.character].id)
-                    found[figure.character].append(Dated(us, _place(here, record), moment))
-        elif key not in wanted:
+                if figure.character in characters:
+                    moment = Moment(seq, hour, hour // HOURS + 1, "battle", "", characters[figure.character].id)
+                    moments[figure.character].append(Dated(recorded_us, _place(here, record), moment))
+        elif key not in characters:
             continue
         elif isinstance(event, ev.SheetSet):
             if key in sheets and sheets[key] != event.values:
-                sheet = _sheet(seq, hour, event, sheets[key], wanted[key], bodies, names)
-                found[key].append(Dated(us, None, sheet))
+                sheet = _sheet(seq, hour, event, sheets[key], characters[key], bodies, names)
+                moments[key].append(Dated(recorded_us, None, sheet))
             sheets[key] = event.values
         elif isinstance(event, ev.BodyChanged):
             because = outcomes.get(record.stored.because or 0)
             where = _place(here, because) if because is not None else None
             if fights is not None and because is not None:
-                found[key] += [Dated(us, where, blow) for blow in fights.blows(because, event)]
-            found[key].append(Dated(us, where, moment_of(record, event, bodies, names, where, changes=changes)))
+                moments[key] += [Dated(recorded_us, where, blow) for blow in fights.blows(because, event)]
+            moments[key].append(
+                Dated(recorded_us, where, moment_of(record, event, bodies, names, where, changes=changes))
+            )
         elif (came := calls.moment(record)) is not None:
-            found[key].append(Dated(us, None, came))
-    return found
+            moments[key].append(Dated(recorded_us, None, came))
+    return moments
 
 
 def _place(here: LoadedCampaign, outcome: DecodedEvent) -> tuple[UUID, str]:

@@ -27,7 +27,7 @@ CODES: Final[dict[str, Kind]] = {
 }
 
 
-def told_of(event: ev.CampaignEvent, names: Names, people: Mapping[str, str], victims: Sequence[str] = ()) -> str:
+def sentence_of(event: ev.CampaignEvent, names: Names, people: Mapping[str, str], victims: Sequence[str] = ()) -> str:
     """`people` are names of characters by their ids, `victims` what those were because of whom nothing was earned.
 
     Names in the event must have been opened.

@@ -19,7 +19,7 @@ from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import loaded, must_be_member
 from campaigns.selectors.characters.former_names import with_names
 from campaigns.selectors.characters.gangs import CharacterLine
-from campaigns.selectors.characters.life_sentences import told_of
+from campaigns.selectors.characters.life_sentences import sentence_of
 from campaigns.selectors.loaded_campaign import LoadedCampaign
 from campaigns.selectors.names import Names
 from campaigns.selectors.words import skill
@@ -156,15 +156,15 @@ def choices_in(here: LoadedCampaign, character: UUID | None = None) -> list[Open
     newest = Battle.objects.filter(campaign_id=here.id).order_by("-opened_us").values("opened_us")[:1]
     rows = OpenChoice.objects.filter(campaign_id=here.id).select_related("gang", "character")
     rows = rows.annotate(newest=Subquery(newest))
-    found = list(rows if character is None else rows.filter(character_id=character))
+    choices = list(rows if character is None else rows.filter(character_id=character))
     days = int(here.row.options.get(f"{here.row.ruleset}.settle_after_days", 7))
-    return [_open(one, here.member, one.newest or 0, days) for one in found]
+    return [_open(choice, here.member, choice.newest or 0, days) for choice in choices]
 
 
 def choice_lines(here: LoadedCampaign, character: UUID | None = None) -> list[ChoiceLine]:
-    found = choices_in(here, character)
-    battles = _battles([one.row.battle_id for one in found], here.names) if found else {}
-    return [_choice(one, here.names, battles) for one in found]
+    choices = choices_in(here, character)
+    battles = _battles([choice.row.battle_id for choice in choices], here.names) if choices else {}
+    return [_choice(choice, here.names, battles) for choice in choices]
 
 
 def whom(row: OpenChoice) -> list[str]:
@@ -203,13 +203,13 @@ class Histories:
 
     def __init__(self, here: LoadedCampaign) -> None:
         self.here = here
-        everything = here.recorded(HISTORY)
-        self.struck = dropped_of(everything)
+        events = here.recorded(HISTORY)
+        self.struck = dropped_of(events)
         replaced = {
-            seq for record in everything if isinstance(record.event, OutcomeCorrected) for seq in record.event.drops
+            seq for record in events if isinstance(record.event, OutcomeCorrected) for seq in record.event.drops
         }
-        self.about = _by_character(record for record in everything if record.stored.seq not in self.struck - replaced)
-        self.victims = _victims(everything, here)
+        self.about = _by_character(record for record in events if record.stored.seq not in self.struck - replaced)
+        self.victims = _victims(events, here)
 
     def of(self, character: UUID) -> list[LifeLine]:
         """Everything between battles that made him who he is, the oldest first."""
@@ -241,7 +241,7 @@ class Histories:
     def _line(self, record: DecodedEvent, people: Mapping[str, str]) -> LifeLine | None:
         """None where another event tells it."""
         event, names = record.event, self.here.names
-        text = told_of(with_names(event, names), names, people, self.victims.get(record.stored.seq, ()))
+        text = sentence_of(with_names(event, names), names, people, self.victims.get(record.stored.seq, ()))
         if not text:
             return None
         battle = getattr(event, "battle", None)
@@ -267,20 +267,20 @@ def graveyard(campaign_id: UUID, viewer: Member | None, language: Language = "en
     dead = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.DEAD).select_related("gang")
     rows = [character for character in dead if rights.status_for(character, you) == character.status]
     last = {
-        one["character_id"]: one["battle_id"]
-        for one in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
+        figure["character_id"]: figure["battle_id"]
+        for figure in BattleFigure.objects.filter(campaign_id=campaign_id, character__in=rows)
         .order_by("battle__opened_us")
         .values("character_id", "battle_id")
     }
-    where = {row.id: UUID(row.death["battle"]) if row.death else last.get(row.id) for row in rows}
-    battles = _battles(list(where.values()), names)
+    battle_of = {row.id: UUID(row.death["battle"]) if row.death else last.get(row.id) for row in rows}
+    battles = _battles(list(battle_of.values()), names)
     closed = dict(Battle.objects.filter(id__in=battles).values_list("id", "closed_us"))
     killers = names.characters([row.death["by"] for row in rows if row.death and row.death["by"]])
     bodies = [row.body_seq for row in rows if row.body_seq is not None]
     ended = {line.seq: line.recorded_us for line in browse.lines(campaign_id, bodies)}
     graves = []
     for row in rows:
-        battle = where[row.id]
+        battle = battle_of[row.id]
         died = max((closed.get(battle) if battle else None) or 0, ended.get(row.body_seq or 0, 0))
         graves.append(_grave(row, names, battle, battles, died, killers))
     return sorted(graves, key=lambda grave: -grave.died_us)
@@ -313,30 +313,30 @@ def losses_of(row: Character, names: Names) -> list[LossLine]:
 def may_start(campaign: Campaign, character: CharacterLine) -> bool:
     """May this newcomer be given a skill to begin with? Source: STKO-96."""
     usual = {"skills": True, "starting_skill": False}
-    wanted = all(campaign.options.get(f"{campaign.ruleset}.opt.{name}", value) for name, value in usual.items())
+    switched_on = all(campaign.options.get(f"{campaign.ruleset}.opt.{name}", value) for name, value in usual.items())
     new = character.yours and character.status == "alive" and not character.battles and not character.skills
-    return wanted and new and newcomer_with_a_start(campaign.id, character.gang) is None
+    return switched_on and new and newcomer_with_a_start(campaign.id, character.gang) is None
 
 
 def newcomer_with_a_start(campaign: UUID, gang: UUID) -> Character | None:
     """To whom the gang's skill to begin with went: nobody else gets one before his first battle, or the campaign's next
     where he left without any. Source: STKO-96."""
-    given = Character.objects.filter(gang_id=gang, battles=0, tally__has_key=START)
+    with_start = Character.objects.filter(gang_id=gang, battles=0, tally__has_key=START)
     last = Battle.objects.filter(campaign_id=campaign).aggregate(us=Max("closed_us"))["us"] or 0
-    return given.filter(Q(status=Character.Status.ALIVE) | Q(hired_us__gt=last)).first()
+    return with_start.filter(Q(status=Character.Status.ALIVE) | Q(hired_us__gt=last)).first()
 
 
 # -- how ------------------------------------------------------------------------------------------------------------
 def _open(row: OpenChoice, you: Member, newest: int, days: int) -> Open:
-    theirs = whom(row)
-    yours = str(you.id) in theirs and rights.may_write(you)
-    left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
-    given = rights.is_referee(you) and (not theirs or not left)
-    return Open(row, theirs, yours or given, given and not yours and bool(theirs), left)
+    choosers = whom(row)
+    is_yours = str(you.id) in choosers and rights.may_write(you)
+    days_left = 0 if newest > row.opened_us else max(0, -((clock_us() - row.opened_us - days * DAY_US) // DAY_US))
+    as_referee = rights.is_referee(you) and (not choosers or not days_left)
+    return Open(row, choosers, is_yours or as_referee, as_referee and not is_yours and bool(choosers), days_left)
 
 
-def _choice(one: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
-    row = one.row
+def _choice(choice: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
+    row = choice.row
     return ChoiceLine(
         row.id,
         row.kind,
@@ -353,13 +353,13 @@ def _choice(one: Open, names: Names, battles: Mapping[UUID, str]) -> ChoiceLine:
         row.question,
         names.word("asks", row.question),
         row.chooser,
-        names.people(one.whom),
+        names.people(choice.whom),
         [OptionLine(code, names.word("life", code), names.skill(code)[1]) for code in row.options],
         names.rules.progression is not None and row.question in names.rules.progression.drawn,
         row.typed,
-        one.yours,
-        one.for_absent,
-        one.days_left,
+        choice.yours,
+        choice.for_absent,
+        choice.days_left,
         row.opened_us,
         row.seq,
     )
@@ -374,7 +374,7 @@ def _grave(
     killers: Mapping[str, str],
 ) -> Grave:
     death: dict[str, Any] = row.death or {}
-    by = death.get("by")
+    killer = death.get("by")
     return Grave(
         row.id,
         names.unseal(row.name),
@@ -388,8 +388,8 @@ def _grave(
         named_skills(row.skills, names.rules, names.language),
         battle,
         battles.get(battle, "") if battle else "",
-        UUID(by) if by else None,
-        killers.get(by, "") if by else "",
+        UUID(killer) if killer else None,
+        killers.get(killer, "") if killer else "",
         death.get("event", 0),
         death.get("seq", 0),
         died_us or death.get("us") or row.hired_us,
@@ -399,7 +399,7 @@ def _grave(
 def _by_character(records: Iterable[DecodedEvent]) -> dict[str, list[DecodedEvent]]:
     """Events that name somebody, and those of choices that were his."""
     whose: dict[str, str] = {}
-    found: dict[str, list[DecodedEvent]] = defaultdict(list)
+    of_character: dict[str, list[DecodedEvent]] = defaultdict(list)
     for record in records:
         event = record.event
         if isinstance(event, life.ChoiceOpened) and event.character:
@@ -407,8 +407,8 @@ def _by_character(records: Iterable[DecodedEvent]) -> dict[str, list[DecodedEven
         named = {getattr(event, "character", None), *getattr(event, "characters", ())}
         for key in named | {whose.get(getattr(event, "choice", ""))}:
             if key:
-                found[key].append(record)
-    return found
+                of_character[key].append(record)
+    return of_character
 
 
 def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tuple[str, ...]]:
@@ -419,7 +419,7 @@ def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tup
     ):
         return {}
     deeds: dict[tuple[str, int], tuple[str, ...]] = {}
-    said: dict[int, tuple[str, ...]] = {}
+    codes_by_seq: dict[int, tuple[str, ...]] = {}
     for record in records:
         event = record.event
         if isinstance(event, (ev.BattleOutcome, OutcomeCorrected)):
@@ -427,8 +427,8 @@ def _victims(records: list[DecodedEvent], here: LoadedCampaign) -> dict[int, tup
                 deeds[event.battle, int(deed.get("event", 0) or 0)] = rules.victim(deed)
         elif isinstance(event, life.NothingEarned):
             codes = [code for at in event.deeds for code in deeds.get((event.battle, at), ())]
-            said[record.stored.seq] = tuple(dict.fromkeys(codes))
-    return said
+            codes_by_seq[record.stored.seq] = tuple(dict.fromkeys(codes))
+    return codes_by_seq
 
 
 def _about_what(event: ev.CampaignEvent) -> str:
@@ -443,5 +443,5 @@ def _event_of(event: ev.CampaignEvent) -> tuple[int, ...]:
 
 
 def _battles(ids: list[UUID | None], names: Names) -> dict[UUID, str]:
-    wanted = {one for one in ids if one is not None}
-    return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=wanted).values_list("id", "name")}
+    known_ids = {id for id in ids if id is not None}
+    return {key: names.unseal(name) for key, name in Battle.objects.filter(id__in=known_ids).values_list("id", "name")}

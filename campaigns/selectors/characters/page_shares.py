@@ -81,19 +81,19 @@ def shared_life(token: str, language: Language) -> SharedLife:
     """Raises: NotVisible."""
     share = _of_kind(token, PageShare.Kind.LIFE)
     here = LoadedCampaign(share.campaign_id, None, NamelessNames(share.campaign_id, language))
-    seen, histories = life_of(here, share.thing), Histories(here)
+    life_seen, histories = life_of(here, share.thing), Histories(here)
     lives = [msgspec.structs.replace(life, words="") for life in histories.of(share.thing) if life.kind != UNSHARED]
-    losses = [msgspec.structs.replace(loss, words="") for loss in losses_of(seen.row, here.names)]
+    losses = [msgspec.structs.replace(loss, words="") for loss in losses_of(life_seen.row, here.names)]
     return SharedLife(
         token,
         share.campaign_id,
-        seen.life,
+        life_seen.life,
         lives,
-        histories.skills_of(seen.row),
+        histories.skills_of(life_seen.row),
         losses,
         here.rules.key,
         _pictures(share),
-        unit_of(here, seen.row),
+        unit_of(here, life_seen.row),
     )
 
 
@@ -112,8 +112,8 @@ def shared_battle(token: str, language: Language) -> SharedBattle:
         raise NotVisible("no-such-link")
     here = shared_table(share.thing, language)
     fought = BattleFigure.objects.filter(battle=share.thing, character__isnull=False)
-    found = portraits(share.campaign_id, fought.values_list("character_id", flat=True))
-    seen = {who: (head, picture if share.pictures else None) for who, (head, picture) in found.items()}
+    pictures = portraits(share.campaign_id, fought.values_list("character_id", flat=True))
+    seen = {who: (head, picture if share.pictures else None) for who, (head, picture) in pictures.items()}
     return SharedBattle(token, account_of(here), _notes(share, language), here.rules.key, _pictures(share), seen)
 
 

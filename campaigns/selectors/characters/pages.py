@@ -109,8 +109,8 @@ def life_of(here: LoadedCampaign, character_id: UUID, after: int | None = None) 
     past = after_battle(here, character_id, after)
     if past is None:
         raise NotVisible("no-such-battle", n=after)
-    then = _log([record for record in records if record.stored.seq in past.seqs], here)
-    life = _life(here, past.row, line(past.row, here.you, here.names, None, bringing(here.row)), then)
+    past_log = _log([record for record in records if record.stored.seq in past.seqs], here)
+    life = _life(here, past.row, line(past.row, here.you, here.names, None, bringing(here.row)), past_log)
     fought = len(_log(records, here).fought.get(str(character_id), ()))
     return Seen(msgspec.structs.replace(life, after=after, fought=fought), past.row, past.seqs)
 
@@ -143,8 +143,10 @@ def _log(records: Iterable[DecodedEvent], here: LoadedCampaign) -> Log:
 def _life(here: LoadedCampaign, row: Character, character: CharacterLine, log: Log) -> Life:
     key, names = str(character.id), here.names
     fought = log.fought.get(key, [])
-    called = names.called({figure.character for each in fought for figure in each.event.booked})
-    chapters = [_chapter(each, number, called, names.rules.left_names) for number, each in enumerate(fought, start=1)]
+    called = names.called({figure.character for booking in fought for figure in booking.event.booked})
+    chapters = [
+        _chapter(booking, number, called, names.rules.left_names) for number, booking in enumerate(fought, start=1)
+    ]
     did, suffered = deeds_of(fought, called)
     return Life(
         character,

@@ -58,16 +58,16 @@ class Booked(NamedTuple):
 def deeds_of(booked: Iterable[Booked], called: Mapping[str, Called]) -> tuple[list[Deed], list[Deed]]:
     """What one did to others and what others did to him, in these battles of his."""
     did, suffered = list[Deed](), list[Deed]()
-    for one in booked:
-        who = {figure.figure: figure.character for figure in one.event.booked}
-        his = one.figure.figure
-        for figure in one.event.booked:
+    for booking in booked:
+        who = {figure.figure: figure.character for figure in booking.event.booked}
+        own_number = booking.figure.figure
+        for figure in booking.event.booked:
             for deed in figure.deeds:
                 victim = deed.get("victim", 0)
-                if figure.figure == his:
-                    did.append(_deed(one, deed, who.get(victim), called))
-                elif victim == his:
-                    suffered.append(_deed(one, deed, figure.character, called))
+                if figure.figure == own_number:
+                    did.append(_deed(booking, deed, who.get(victim), called))
+                elif victim == own_number:
+                    suffered.append(_deed(booking, deed, figure.character, called))
     return did, suffered
 
 
@@ -77,11 +77,11 @@ def rivals(
     """Whoever he has most to do with first; figures of no campaign are left out. `harms` are the ruleset's, the least
     first."""
     people: dict[UUID, tuple[list[Deed], list[Deed]]] = {}
-    for place, some in enumerate((did, suffered)):
-        for deed in some:
+    for place, deeds in enumerate((did, suffered)):
+        for deed in deeds:
             if deed.character is not None:
                 people.setdefault(deed.character, ([], []))[place].append(deed)
-    rivals = [Rival(key, called[str(key)].name, called[str(key)].status, *both) for key, both in people.items()]
+    rivals = [Rival(key, called[str(key)].name, called[str(key)].status, *deeds) for key, deeds in people.items()]
     return sorted(rivals, key=lambda rival: (-_weight(rival, harms), rival.name))
 
 
@@ -91,14 +91,14 @@ def _weight(rival: Rival, harms: Sequence[str]) -> int:
     return sum(counts.get(deed.what, 0) for deed in (*rival.did, *rival.suffered, *rival.suffered))
 
 
-def _deed(booked: Booked, deed: Mapping[str, Any], other: str | None, called: Mapping[str, Called]) -> Deed:
-    known = called.get(other or "")
+def _deed(booked: Booked, deed: Mapping[str, Any], other_character: str | None, called: Mapping[str, Called]) -> Deed:
+    known = called.get(other_character or "")
     return Deed(
         UUID(booked.event.battle),
         booked.battle_name,
         booked.told.stored.seq,
         str(deed.get("what", "")),
-        UUID(other) if known is not None else None,
+        UUID(other_character) if known is not None else None,
         known.name if known is not None else "",
         str(deed.get("victim_rank", "")),
         bool(deed.get("enemy", True)),

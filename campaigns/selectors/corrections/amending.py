@@ -107,7 +107,9 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     if command_run is None:
         raise Refusal("no-longer-counts", {"entry": version})
     must_be_proposable(here.game, do.Amend(version), rights.is_referee(here.member))
-    beside = [found for recorded_event in command_run if (found := _sibling(here, recorded_event)) is not None]
+    beside = [
+        entry_beside for recorded_event in command_run if (entry_beside := _sibling(here, recorded_event)) is not None
+    ]
     if not beside:
         raise Refusal("not-an-entry", {"entry": version})
     version = version if version in {sibling.version for sibling in beside} else beside[0].version
@@ -119,7 +121,7 @@ def entry(here: LoadedBattle, version: int) -> Entry:
     if isinstance(event, ev.Rolled) and record.provenance == "typed":
         kind, faces = "dice", list(event.faces)
     elif isinstance(event, ev.Answered):
-        asked = _asked(here, event)
+        asked = _question_of(here, event)
         kind, value, question = "answer", dict(event.answer), asked.kind
         about, options = list(asked.about), list(asked.options)
     elif isinstance(event, ev.Commanded):
@@ -149,13 +151,13 @@ def _sibling(here: LoadedBattle, record: RecordedEvent) -> Sibling | None:
     if isinstance(event, ev.Rolled) and record.provenance == "typed":
         return Sibling(record.version, "dice", event.purpose, list(event.faces))
     if isinstance(event, ev.Answered):
-        return Sibling(record.version, "answer", _asked(here, event).kind, [])
+        return Sibling(record.version, "answer", _question_of(here, event).kind, [])
     if isinstance(event, ev.Commanded) and _open(here.rules.commands.get(str(event.command["type"])), event.forced):
         return Sibling(record.version, "command", str(event.command["type"]), [])
     return None
 
 
-def _asked(here: LoadedBattle, event: ev.Answered) -> ev.Asked:
+def _question_of(here: LoadedBattle, event: ev.Answered) -> ev.Asked:
     return next(o.event for o in here.recorded if isinstance(o.event, ev.Asked) and o.event.question == event.question)
 
 
@@ -187,7 +189,7 @@ def foresee(
     if not sees_all(here.game, here.viewer):
         must_be_sayable(here.game, command)
         return Foreseen([], [], 0, "", "", None, False, "", proposes, True)
-    further = () if proposes else tuple(decode_command(here.rules, one) for one in then)  # a proposal carries none
+    further = () if proposes else tuple(decode_command(here.rules, step) for step in then)  # a proposal carries none
     amending = preview(here.game, command, further)
     amended = amending.new[0].event
     assert isinstance(amended, ev.Amended)
@@ -200,16 +202,16 @@ def foresee(
     version, becomes = here.game.version, []
     for place, new in enumerate(amending.new[1:], start=2):
         becomes.append(RecordedEvent(version + place, new.event, new.provenance, command="correction"))
-    asked = amending.waiting.asked if amending.waiting is not None and amending.stopped else None
+    awaited = amending.waiting.asked if amending.waiting is not None and amending.stopped else None
     declined = amending.no if isinstance(amending.no, (Refusal, Malformed)) else None
-    told = worded or (lambda no: explain(no, here.language, here.rules, here.names))
+    explained = worded or (lambda refusal: explain(refusal, here.language, here.rules, here.names))
     return Foreseen(
         lines(here, [*before, *was], amended.to),
         lines(here, [*before, *becomes], version),
         amending.stopped,
-        told_at(here, amending.stopped) if amending.stopped else "",
-        told(declined) if declined is not None else "",
-        _awaited(asked) if asked is not None else None,
+        sentences_at(here, amending.stopped) if amending.stopped else "",
+        explained(declined) if declined is not None else "",
+        _awaited(awaited) if awaited is not None else None,
         amending.dice,
         amending.shown,
         proposes,
@@ -243,7 +245,7 @@ def lines_at(here: LoadedBattle, version: int, but: Sequence[str] = ()) -> list[
     return []
 
 
-def told_at(here: LoadedBattle, version: int) -> str:
+def sentences_at(here: LoadedBattle, version: int) -> str:
     return " ".join(lines_at(here, version))
 
 

@@ -71,8 +71,8 @@ def _booked(campaign: UUID, seq: int, event: BattleOutcome, ever: list[FigureOut
     people = names.characters([outcome.character for outcome in ever])
     gangs = {str(gang.id): gang.name for gang in Gang.objects.filter(campaign_id=campaign)}
     sides = [names.unseal(side.get("name") or gangs.get(side.get("gang") or "", "")) for side in battle.sides]
-    there = {figure.character for figure in event.figures}
-    figures = [_figure(outcome, people, sides, outcome.character not in there) for outcome in ever]
+    characters = {figure.character for figure in event.figures}
+    figures = [_figure(outcome, people, sides, outcome.character not in characters) for outcome in ever]
     season = Season.objects.filter(campaign_id=campaign, battles__contains=[battle.id]).first()
     counted_in = names.unseal(season.name) if season else ""
     return Booked(seq, battle.id, names.unseal(battle.name), event.winner, sides, figures, counted_in)
@@ -80,12 +80,12 @@ def _booked(campaign: UUID, seq: int, event: BattleOutcome, ever: list[FigureOut
 
 def _figure(outcome: FigureOutcome, people: dict[str, str], sides: list[str], left_out: bool) -> BookedFigure:
     name, side = people.get(outcome.character, ""), outcome.more.get("side")
-    of = sides[side] if isinstance(side, int) and 0 <= side < len(sides) else ""
+    side_name = sides[side] if isinstance(side, int) and 0 <= side < len(sides) else ""
     return BookedFigure(
         UUID(outcome.character),
         outcome.figure,
         name,
-        of,
+        side_name,
         outcome.dead,
         outcome.fled,
         list(outcome.wounds),

@@ -42,7 +42,7 @@ def _lines(here: LoadedBattle, game: Game, people: dict[int, Character]) -> dict
     rules = here.rules.progression
     assert rules is not None
     rows = here.rules.outcome(game.battle)
-    found: dict[int, dict[str, Any]] = {
+    lines: dict[int, dict[str, Any]] = {
         row["figure"]: {
             "kind": people[row["figure"]].kind,
             "status": "dead" if row.get("dead") else "alive",
@@ -61,12 +61,12 @@ def _lines(here: LoadedBattle, game: Game, people: dict[int, Character]) -> dict
     }
     lives = {n: due.Life(character.kind, _levels(character.skills), character.tally) for n, character in people.items()}
     pinned = {name: value for name, value in game.opened.options.items() if name in here.rules.options}
-    for said in rules.aftermath(rows, lives, here.rules.fill_options(pinned)):
-        if isinstance(said, due.Promoted):
-            found[said.figure]["kind"] = said.after
-        elif isinstance(said, due.MustMiss):
-            found[said.figure]["misses"] += said.battles
-    return found
+    for decision in rules.aftermath(rows, lives, here.rules.fill_options(pinned)):
+        if isinstance(decision, due.Promoted):
+            lines[decision.figure]["kind"] = decision.after
+        elif isinstance(decision, due.MustMiss):
+            lines[decision.figure]["misses"] += decision.battles
+    return lines
 
 
 def _levels(skills: list[str]) -> dict[str, int]:

@@ -39,7 +39,7 @@ from campaigns.selectors.names import Names, NamesOfAll
 from campaigns.selectors.not_visible import NotVisible, must_find
 from campaigns.selectors.rights import is_referee, may_write
 from campaigns.selectors.rolls.odds import RollOdds, odds_of
-from campaigns.selectors.rolls.opened import told_from
+from campaigns.selectors.rolls.opened import sentences_from
 from campaigns.selectors.rolls.whole import whole_of
 from campaigns.selectors.said import SAID
 from campaigns.selectors.told_events import told_events
@@ -194,8 +194,8 @@ def disputable(
     row = Battle.objects.filter(campaign_id=campaign_id, id=stored_event.stream).first()
     if row is None and stored_event.stream != campaign_id:  # a what-if copy: nothing of it counts
         raise NotVisible("no-such-event", id=str(stored_event.seq))
-    story = _told(row, stored_event, you, names)
-    known = in_the_way(stored_event, story.number)
+    story = _story_of(row, stored_event, you, names)
+    dispute_in_the_way = in_the_way(stored_event, story.number)
     case = Case(
         campaign_id,
         stored_event.command,
@@ -215,7 +215,7 @@ def disputable(
         story.roll,
         you.id in bench(case).alone,
         list(story.points),
-        next(iter(_lines([known] if known is not None else [], names)), None),
+        next(iter(_lines([dispute_in_the_way] if dispute_in_the_way is not None else [], names)), None),
     )
 
 
@@ -227,7 +227,7 @@ def dispute(campaign_id: UUID, dispute_id: UUID, viewer: Member | None, language
     seat = bench(case)
     (event,) = read(campaign_id, after=row.event - 1, upto=row.event)
     battle = Battle.objects.filter(campaign_id=campaign_id, id=row.stream).first()
-    story = _told(battle, event, you, names)
+    story = _story_of(battle, event, you, names)
     result_of = _result_of(event)
     open_now, writes, party = row.status == Dispute.Status.OPEN, may_write(you), is_party(case, you.id)
     decides = open_now and (you.id in seat.alone or (seat.may_propose(you.id) and writes))
@@ -276,9 +276,9 @@ def _result_of(line: StoredEvent) -> Battle | None:
     """Results are lines of the campaign's own."""
     if line.type not in ruling_corrections.RESULTS:
         return None
-    found = decode(line.type, line.payload)
-    assert isinstance(found, (BattleOutcome, OutcomeCorrected))
-    return Battle.objects.get(id=found.battle)
+    outcome = decode(line.type, line.payload)
+    assert isinstance(outcome, (BattleOutcome, OutcomeCorrected))
+    return Battle.objects.get(id=outcome.battle)
 
 
 def _to_correct(battle: Battle | None, result_of: Battle | None, story: "_Story") -> str:
@@ -331,25 +331,25 @@ class _Story(NamedTuple):
     number: int = 0
 
 
-def _told(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -> _Story:
+def _story_of(battle: Battle | None, line: StoredEvent, you: Member, names: Names) -> _Story:
     if battle is None:
         return _Story(_of_books(line, you, names), line.version)
     here, version = load_battle(battle.id, you, names.language), line.version
     record = here.recorded[version - 1]
-    back, at = (
+    taken_back, counts_at = (
         ruling_corrections.went_back(here.game, version),
         ruling_corrections.counts_at(here.game.counting, record),
     )
-    before = at or (0 if back else version)
+    before = counts_at or (0 if taken_back else version)
     points = sorted((point for point in waiting_points(here.game.counting) if point < before), reverse=True)
     seen = here.readable(record)
     dice = seen.event if seen is not None and isinstance(seen.event, Rolled) and not seen.event.options else None
     roll = _roll(here, record, dice) if dice is not None else None
-    told = told_from(here, version) or ("" if roll else happened(line.type, names.language))
+    text = sentences_from(here, version) or ("" if roll else happened(line.type, names.language))
     if seen is None:
-        told = say(SAID, "withheld.disputed", names.language) + "."
-    rewound = not at and bool(back) and not isinstance(back[-1].event, Amended)
-    return _Story(told, at, tuple(points), here.game, rewound, roll, roll_of(record.event))
+        text = say(SAID, "withheld.disputed", names.language) + "."
+    rewound = not counts_at and bool(taken_back) and not isinstance(taken_back[-1].event, Amended)
+    return _Story(text, counts_at, tuple(points), here.game, rewound, roll, roll_of(record.event))
 
 
 def _roll(here: LoadedBattle, fell: RecordedEvent, rolled: Rolled) -> DisputedRoll:
@@ -370,11 +370,16 @@ def _put_right(case: Case, story: _Story, you: Member, names: Names) -> PutRight
 
 
 def _proposal(row: Dispute, seat: Bench, names: Names) -> Proposal | None:
-    said = row.proposal
-    if not said:
+    proposal = row.proposal
+    if not proposal:
         return None
-    groups = seat.still_asked(said) if seat.by == "together" else []
-    asked = [" / ".join(names.people(sorted(group))) for group in groups]
+    groups = seat.still_asked(proposal) if seat.by == "together" else []
+    still_to_ask = [" / ".join(names.people(sorted(group))) for group in groups]
     return Proposal(
-        said["number"], said["ruling"], names.unseal(said["reason"]), said["to"], names.person(said["by"]), asked
+        proposal["number"],
+        proposal["ruling"],
+        names.unseal(proposal["reason"]),
+        proposal["to"],
+        names.person(proposal["by"]),
+        still_to_ask,
     )

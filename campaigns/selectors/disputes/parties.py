@@ -82,23 +82,23 @@ def _neutral(battle: Battle) -> set[int]:
 
 def _numbers(payloads: Iterable[Any]) -> set[int]:
     """Figures that the entry names, as far as the names of its fields say so."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     for payload in payloads:
         for name, value in _fields(payload):
             if name in FIGURES:
-                found |= {n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)}
-    return found
+                numbers |= {n for n in (value if isinstance(value, list) else [value]) if isinstance(n, int)}
+    return numbers
 
 
 def names_in(payload: Any) -> dict[str, set[UUID]]:
-    found: dict[str, set[UUID]] = {"battle": set(), "gang": set(), "character": set()}
+    ids: dict[str, set[UUID]] = {"battle": set(), "gang": set(), "character": set()}
     for name, value in _fields(payload):
         kind = name.removesuffix("s")
-        if kind in found:
-            for one in value if isinstance(value, list) else [value]:
-                if isinstance(one, str) and (id := _uuid(one)) is not None:
-                    found[kind].add(id)
-    return found
+        if kind in ids:
+            for item in value if isinstance(value, list) else [value]:
+                if isinstance(item, str) and (id := _uuid(item)) is not None:
+                    ids[kind].add(id)
+    return ids
 
 
 def _fields(value: Any) -> Iterable[tuple[str, Any]]:
@@ -169,8 +169,8 @@ class Bench(NamedTuple):
         groups = [side - {proposer} for side in self.sides if side is not spoken and side - {proposer}]
         if not groups:
             groups = [self.others - {proposer}]
-        given = set(consenting)
-        return [group for group in groups if not group & given]
+        consented = set(consenting)
+        return [group for group in groups if not group & consented]
 
     def still_asked(self, proposal: dict[str, Any] | None) -> list[frozenset[UUID]]:
         """The same of a proposal as a dispute's row keeps it; nobody where there is none."""
@@ -235,16 +235,16 @@ def _interested(case: Case) -> set[UUID]:
 
 def _sides_now(case: Case) -> list[frozenset[UUID]]:
     """The sides as they were when it was opened, with those who sat down at the table since."""
-    found = [frozenset(map(UUID, side)) for side in case.sides]
+    sides = [frozenset(map(UUID, side)) for side in case.sides]
     battle = Battle.objects.filter(id=case.stream).first() if case.stream != case.campaign else None
     if battle is not None:
         neutral = _neutral(battle)
-        for n, one in enumerate(battle.sides):
-            people = frozenset(map(UUID, one.get("players", ())))
+        for n, side in enumerate(battle.sides):
+            people = frozenset(map(UUID, side.get("players", ())))
             if people and n not in neutral:
-                place = next((at for at, side in enumerate(found) if side & people), None)
+                place = next((at for at, side in enumerate(sides) if side & people), None)
                 if place is None:
-                    found.append(people)
+                    sides.append(people)
                 else:
-                    found[place] |= people
-    return found
+                    sides[place] |= people
+    return sides

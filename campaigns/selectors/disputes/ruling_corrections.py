@@ -51,7 +51,7 @@ def counts_at(counting: Sequence[RecordedEvent], line: RecordedEvent) -> int:
 def went_back(game: Game, version: int) -> list[RecordedEvent]:
     """The corrections that reached back to a line of the battle while it counted, and the rewinds and take-backs that
     struck it."""
-    line, found = game.everything[version - 1], []
+    line, taken_back = game.everything[version - 1], []
     for place, record in enumerate(game.everything):
         event = record.event
         if record.version <= version or not isinstance(event, BACK) or not puts_back(record):
@@ -59,8 +59,8 @@ def went_back(game: Game, version: int) -> list[RecordedEvent]:
         if event.to < counts_at(effective(game.everything[:place]), line) and (
             isinstance(event, Amended) or not counts_at(effective(game.everything[: place + 1]), line)
         ):
-            found.append(record)
-    return found
+            taken_back.append(record)
+    return taken_back
 
 
 def puts_back(record: RecordedEvent) -> bool:
@@ -91,5 +91,5 @@ def _changed(line: StoredEvent, row: StoredEvent) -> bool:
         return False
     about, says = names_in(parse(line.payload)), names_in(parse(row.payload))
     kinds = ["battle"] if line.type in RESULTS else ["character", "battle", "gang"]
-    of = next((kind for kind in kinds if about[kind]), None)
-    return of is None or bool(about[of] & says[of])
+    kind_named = next((kind for kind in kinds if about[kind]), None)
+    return kind_named is None or bool(about[kind_named] & says[kind_named])

@@ -76,36 +76,41 @@ def thread(row: Dispute, you: Member, names: Names) -> list[Post]:
 
 
 def _seqs_of(commands: set[str | None], row: Dispute) -> dict[str, int]:
-    wanted = [command for command in commands if command]
-    done = Command.objects.filter(campaign_id=row.campaign_id, id__in=wanted) if wanted else []
-    return {str(command.id): command.first_seq for command in done}
+    ids = [command for command in commands if command]
+    commands_done = Command.objects.filter(campaign_id=row.campaign_id, id__in=ids) if ids else []
+    return {str(command.id): command.first_seq for command in commands_done}
 
 
 def _post(record: DecodedEvent, rows: dict[UUID, Evidence], you: Member, names: Names, seqs: dict[str, int]) -> Post:
     stored, event = record.stored, record.event
-    said: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if isinstance(event, ev.DisputeOpened):
-        kind, said = "opened", {"text": names.unseal(event.claim)}
+        kind, fields = "opened", {"text": names.unseal(event.claim)}
     elif isinstance(event, ev.DisputeAnswered):
-        kind, said = "answered", {"text": names.unseal(event.text)}
+        kind, fields = "answered", {"text": names.unseal(event.text)}
     elif isinstance(event, ev.EvidenceAdded):
-        kind, said = "evidence", {"evidence": _evidence(event, rows.get(UUID(event.evidence)), you)}
+        kind, fields = "evidence", {"evidence": _evidence(event, rows.get(UUID(event.evidence)), you)}
     elif isinstance(event, ev.EvidenceDeleted):
         kind = "deleted"
     elif isinstance(event, ev.RulingProposed):
         kind = "proposed"
-        said = {"text": names.unseal(event.reason), "ruling": event.ruling, "to": event.to, "proposal": event.proposal}
+        fields = {
+            "text": names.unseal(event.reason),
+            "ruling": event.ruling,
+            "to": event.to,
+            "proposal": event.proposal,
+        }
     elif isinstance(event, ev.RulingConsented):
-        kind, said = "consented", {"proposal": event.proposal}
+        kind, fields = "consented", {"proposal": event.proposal}
     elif isinstance(event, ev.DisputeRuled):
         kind = "ruled"
-        said = {"text": names.unseal(event.reason), "ruling": event.ruling, "as_what": event.by}
-        said |= {"carried": UUID(event.carried) if event.carried else None, "proposal": event.proposal}
-        said["carried_seq"] = seqs.get(event.carried or "")
+        fields = {"text": names.unseal(event.reason), "ruling": event.ruling, "as_what": event.by}
+        fields |= {"carried": UUID(event.carried) if event.carried else None, "proposal": event.proposal}
+        fields["carried_seq"] = seqs.get(event.carried or "")
     elif isinstance(event, ev.RulingCarriedOut):
-        kind, said = "carried-out", {"carried": UUID(event.carried), "carried_seq": seqs.get(event.carried)}
+        kind, fields = "carried-out", {"carried": UUID(event.carried), "carried_seq": seqs.get(event.carried)}
     elif isinstance(event, ev.RulingAppealed):
-        kind, said = "appealed", {"text": names.unseal(event.reason), "auditor": names.person(event.auditor)}
+        kind, fields = "appealed", {"text": names.unseal(event.reason), "auditor": names.person(event.auditor)}
     else:
         kind = "withdrawn"
     return Post(
@@ -115,21 +120,21 @@ def _post(record: DecodedEvent, rows: dict[UUID, Evidence], you: Member, names: 
         names.person(stored.entered_by) if stored.entered_by != stored.actor else "",
         stored.role,
         stored.recorded_us,
-        **said,
+        **fields,
     )
 
 
 def _evidence(event: ev.EvidenceAdded, row: Evidence | None, you: Member) -> EvidenceLine:
     content = evidence.content(row) if row is not None and sees_evidence(you) else None
-    there = row is not None and content is not None
+    is_readable = row is not None and content is not None
     text = content.decode() if content is not None and event.media == "text/plain" else ""
     return EvidenceLine(
         UUID(event.evidence),
         event.media,
         event.size,
         event.digest,
-        bytes(row.salt).hex() if row is not None and there else "",
-        there,
+        bytes(row.salt).hex() if row is not None and is_readable else "",
+        is_readable,
         row is not None and row.author == you.id,
         text,
     )

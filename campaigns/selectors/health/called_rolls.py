@@ -120,23 +120,23 @@ class CallForm(msgspec.Struct, frozen=True):
 
 def calls_in(records: Iterable[DecodedEvent]) -> dict[str, Call]:
     """Every call of these events by its id, the oldest first."""
-    found: dict[str, Call] = {}
+    calls: dict[str, Call] = {}
     dice: dict[int, int] = {}
     for record in records:
         event, version = record.event, record.stored.version
         if isinstance(event, ev.RollCalled):
-            found[event.call] = Call(record, event, [version])
+            calls[event.call] = Call(record, event, [version])
         elif isinstance(event, Rolled):
             dice[event.roll] = version
         elif isinstance(event, ev.CalledRollCame):
-            call = found[event.call]
+            call = calls[event.call]
             call.came = event
             call.lines += [dice[event.roll], version] if event.roll in dice else [version]
         elif isinstance(event, ev.CalledRollOpened):
-            found[event.call].opened = True
+            calls[event.call].opened = True
         elif isinstance(event, ev.RollCallWithdrawn):
-            found[event.call].withdrawn = True
-    return found
+            calls[event.call].withdrawn = True
+    return calls
 
 
 def calls_of(campaign_id: UUID, dice: bool = False) -> dict[str, Call]:
@@ -197,8 +197,8 @@ def _odds(call: Call, row: Character, campaign: Campaign, calls: Calls, you: Mem
     event, rules = call.event, ruleset(campaign.ruleset)
     if call.came is not None or not shows_odds(campaign.options, rules, owns):
         return None
-    given = event.skill not in calls.skills(row.values, row.body)
-    if (event.sealed or event.secret or given) and not rights.is_referee(you):
+    beside_sheet = event.skill not in calls.skills(row.values, row.body)
+    if (event.sealed or event.secret or beside_sheet) and not rights.is_referee(you):
         return None
     likely = calls.likely(call.calling, rules.fill_options(campaign.options))
     or_better = accumulate(chance for _, chance in likely.levels)

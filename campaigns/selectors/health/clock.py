@@ -20,9 +20,9 @@ from campaigns.selectors.health.moments import (
     Bodied,
     CalledMoments,
     Moment,
+    effective_events,
     moment_of,
     time_passed,
-    told_of,
 )
 from campaigns.selectors.health.sheets import NamedNumber, OwedLine, bodies_of, owed_by
 from campaigns.selectors.names import Names
@@ -85,7 +85,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
     rows = Character.objects.filter(campaign_id=campaign_id, status=Character.Status.ALIVE, body__isnull=False)
     people = [row for row in rows.select_related("gang") if rights.reads_sheet(row, you)]
     owed = [line for row in people if (line := owed_by(row, you, names, rules, language)) is not None]
-    records = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    records = list(effective_events(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
     days = _days(records, campaign_id, you, bodies, names)
     passed = [(record.stored.seq, record.event) for record in records if isinstance(record.event, ev.TimePassed)]
     since = passed[-2][0] if len(passed) > 1 else 0
@@ -94,7 +94,7 @@ def clock(campaign_id: UUID, viewer: Member | None, language: Language = "en") -
         campaign.hour // HOURS + 1,
         campaign.hour % HOURS,
         rights.is_referee(you),
-        sorted(owed, key=lambda one: (one.hour, one.seq)),
+        sorted(owed, key=lambda line: (line.hour, line.seq)),
         *waiting(records, campaign_id, you, names),
         [
             PatientLine(
@@ -148,30 +148,32 @@ def _days(records: list[DecodedEvent], campaign_id: UUID, you: Member, bodies: B
     the referee let it pass.
     """
     sees_all = rights.sees_secrets(you)
-    were = Bodied(bodies, names.language)
+    body_changes = Bodied(bodies, names.language)
     calls = CalledMoments(records, campaign_id, you, names)
-    called = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
+    battle_names = dict(Battle.objects.filter(campaign_id=campaign_id).values_list("id", "name"))
     named = (ev.BodyChanged, CalledRollCame)
     people = names.characters({record.event.character for record in records if isinstance(record.event, named)})
-    found: list[Moment] = []
+    all_moments: list[Moment] = []
     hour = 0
     for record in records:
         event = record.event
-        changes = were.changes(event)
+        changes = body_changes.changes(event)
         if isinstance(event, ev.TimePassed):
             hour = event.after
-            found.append(time_passed(record, event, names))
+            all_moments.append(time_passed(record, event, names))
         elif isinstance(event, BattleOutcome):
             battle = UUID(event.battle)
-            name = names.unseal(called.get(battle, ""))
+            name = names.unseal(battle_names.get(battle, ""))
             day = hour // HOURS + 1
-            found.append(Moment(record.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
+            all_moments.append(Moment(record.stored.seq, hour, day, "battle", "", battle=battle, battle_name=name))
         elif isinstance(event, ev.BodyChanged) and (sees_all or not event.secret):
-            found.append(moment_of(record, event, bodies, names, name=people.get(event.character, ""), changes=changes))
+            all_moments.append(
+                moment_of(record, event, bodies, names, name=people.get(event.character, ""), changes=changes)
+            )
         elif isinstance(event, CalledRollCame):
             came = calls.moment(record, people.get(event.character, ""))
-            found += [came] if came is not None else []
+            all_moments += [came] if came is not None else []
     days: dict[int, list[Moment]] = {}
-    for moment in sorted(found, key=lambda moment: (moment.hour, moment.seq)):
+    for moment in sorted(all_moments, key=lambda moment: (moment.hour, moment.seq)):
         days.setdefault(moment.day, []).append(moment)
     return [DayLine(day, moments) for day, moments in sorted(days.items(), reverse=True)]

@@ -113,20 +113,24 @@ def taken_from(bodies: Bodies, data: bytes, options: Mapping[str, OptionValue], 
     list, and for a player they stay out. Raises: Refusal.
     """
     imported = bodies.read(data)
-    known = dict(bodies.weapons(options))
+    known_weapons = dict(bodies.weapons(options))
     carried: list[str] = []
     added: dict[str, str] = {}
     lines = list(imported.lines)
     for title, line in imported.weapons:
         read_as = bodies.weapons({**options, **bodies.own_weapons(options, {"import": line})})["import"]
         code = code_of(title)
-        same = code if known.get(code) == read_as else next((key for key in known if known[key] == read_as), "")
+        same = (
+            code
+            if known_weapons.get(code) == read_as
+            else next((key for key in known_weapons if known_weapons[key] == read_as), "")
+        )
         if same:
             carried.append(same)
             lines.append(Line("weapons", "taken", title, same, "same_weapon"))
         elif may_add:
-            code = _free(code, known)
-            known[code] = read_as
+            code = _free(code, known_weapons)
+            known_weapons[code] = read_as
             added[code] = line
             carried.append(code)
             lines.append(Line("weapons", "taken", title, code, "added_to_campaign"))
@@ -150,11 +154,11 @@ def code_of(title: str) -> str:
 
 
 def _free(code: str, known: Mapping[str, object]) -> str:
-    n, found = 1, code
-    while found in known:
+    n, free = 1, code
+    while free in known:
         n += 1
-        found = f"{code}_{n}"
-    return found
+        free = f"{code}_{n}"
+    return free
 
 
 def account_of(parts: Sequence[str], bodies: Bodies, unseal: Unsealer, language: Language) -> list[FieldLine]:
@@ -172,8 +176,8 @@ def lines_of(parts: Sequence[str], unseal: Unsealer) -> list[Line]:
 
 
 def _line(line: Line, bodies: Bodies, language: Language) -> FieldLine:
-    said, why = bodies.line_words(line, language)
-    return FieldLine(line.field, line.verdict, line.found, line.became, said, why)
+    words, why = bodies.line_words(line, language)
+    return FieldLine(line.field, line.verdict, line.found, line.became, words, why)
 
 
 class SheetFile(NamedTuple):

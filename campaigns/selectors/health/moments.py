@@ -75,20 +75,20 @@ class Thread(msgspec.Struct, frozen=True):
 def threads(records: list[DecodedEvent], row: Character, you: Member, names: Names, bodies: Bodies) -> list[Thread]:
     """Episodes: one begins where somebody unhurt is hurt, and ends where he is whole again, or dead."""
     outcomes = {record.stored.seq: record for record in records if isinstance(record.event, BattleOutcome)}
-    called = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
+    battle_names = dict(Battle.objects.filter(campaign_id=row.campaign_id).values_list("id", "name"))
     fights = Fights(row.campaign_id, outcomes.values(), {str(row.id)}, you, names)
     threads: list[Thread] = []
     moments: list[Moment] = []
-    were = Bodied(bodies, names.language)
+    body_changes = Bodied(bodies, names.language)
     for record in records:
         event = record.event
-        changes = were.changes(event)
+        changes = body_changes.changes(event)
         if not isinstance(event, ev.BodyChanged) or event.character != str(row.id):
             continue
         because, fight = outcomes.get(record.stored.because or 0), None
         if because is not None and isinstance(because.event, BattleOutcome):
             battle = UUID(because.event.battle)
-            fight = battle, names.unseal(called.get(battle, ""))
+            fight = battle, names.unseal(battle_names.get(battle, ""))
             moments += fights.blows(because, event)
         hurt = bodies.is_hurt(event.body)
         if hurt or moments:
@@ -107,11 +107,11 @@ class Fights:
     ) -> None:
         self.you = you
         self.names = NamesOfAll(campaign, names.language)
-        told = [outcome.event for outcome in outcomes if isinstance(outcome.event, BattleOutcome)]
+        booked = [outcome.event for outcome in outcomes if isinstance(outcome.event, BattleOutcome)]
         hurt = {
             UUID(outcome.battle)
-            for outcome in told
-            if any(each.wounds and each.character in people for each in outcome.figures)
+            for outcome in booked
+            if any(figure.wounds and figure.character in people for figure in outcome.figures)
         }
         self.rows = Battle.everything.select_related("campaign").in_bulk(hurt)
         self.stored: dict[UUID, list[StoredEvent]] = defaultdict(list)
@@ -129,10 +129,10 @@ class Fights:
             return []
         row = self.rows[UUID(outcome.event.battle)]
         here = load_battle_of(row, self.you, self.names.language, names=self.names, stored=self.stored[row.id])
-        said = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
-        called, once = self.names.unseal(row.name), dict[str, int]()
-        for version, text in said.items():
-            once.setdefault(text, version)
+        texts = blows(here, figure.figure, {wound.get("event", 0) for wound in figure.wounds})
+        battle_name, version_of = self.names.unseal(row.name), dict[str, int]()
+        for version, text in texts.items():
+            version_of.setdefault(text, version)
         return [
             Moment(
                 outcome.stored.seq,
@@ -142,11 +142,11 @@ class Fights:
                 text,
                 UUID(event.character),
                 battle=row.id,
-                battle_name=called,
+                battle_name=battle_name,
                 events=[version],
                 bad=True,
             )
-            for text, version in once.items()
+            for text, version in version_of.items()
         ]
 
 
@@ -160,7 +160,7 @@ def moment_of(
     changes: Sequence[NumberChange] = (),
 ) -> Moment:
     """`fight`: the battle that did it, and what that is called."""
-    battle, called = fight or (None, "")
+    battle, battle_name = fight or (None, "")
     helper = names.characters([event.by]).get(event.by, "") if event.by else ""
     return Moment(
         record.stored.seq,
@@ -173,7 +173,7 @@ def moment_of(
         names.unseal(event.words),
         helper,
         battle,
-        called,
+        battle_name,
         [],
         list(event.rolls),
         record.stored.provenance,
@@ -209,7 +209,7 @@ class Bodied:
         ]
         if event.code == "by_hand":
             changes += [
-                one for name in self.bodies.by_hand() if (one := self._by_hand(name, before, after)) is not None
+                change for name in self.bodies.by_hand() if (change := self._by_hand(name, before, after)) is not None
             ]
         return changes
 
@@ -289,7 +289,7 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     if bodies is None:
         return None
     names, sees_all = Names(campaign_id, language), rights.sees_secrets(you)
-    were, records = Bodied(bodies, language), list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
+    were, records = Bodied(bodies, language), list(effective_events(campaign_id, [*CLOCK, *SHEETS, *CALLS]))
     called = CalledMoments(records, campaign_id, you, names)
     for record in records:
         event, changes = record.event, were.changes(record.event)
@@ -301,5 +301,5 @@ def of_roll(campaign_id: UUID, number: int, viewer: Member | None, language: Lan
     return None
 
 
-def told_of(campaign_id: UUID, types: list[str]) -> Iterator[DecodedEvent]:
+def effective_events(campaign_id: UUID, types: list[str]) -> Iterator[DecodedEvent]:
     yield from effective(read(campaign_id, stream=campaign_id, types=types))

@@ -20,8 +20,8 @@ from campaigns.selectors.health.moments import (
     NumberChange,
     Thread,
     changed_numbers,
+    effective_events,
     threads,
-    told_of,
 )
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import NotVisible, must_find
@@ -145,10 +145,10 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
     body = row.body if row.body is not None else bodies.fresh(row.values, campaign.hour)
     if not visible:
         body = {"hp": 0, "hp_max": 0, "counters": {}}
-    known, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
-    yours = rights.plays(you, row)
-    records = list(told_of(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
-    called = [call for call in waiting(records, campaign_id, you, names)[0] if call.character == row.id]
+    weapons, far = bodies.weapons(rules.fill_options(campaign.options)), units.far_of_reader()
+    is_own = rights.plays(you, row)
+    records = list(effective_events(campaign_id, [*CLOCK, *SHEETS, *CALLS])) if visible else []
+    called_rolls = [call for call in waiting(records, campaign_id, you, names)[0] if call.character == row.id]
     alive = row.status == Character.Status.ALIVE
     return SheetPage(
         row.id,
@@ -157,15 +157,15 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         rights.status_for(row, you),
         visible,
         row.secret,
-        visible and alive and rights.may_write(you) and (referee or (yours and not row.secret)),
+        visible and alive and rights.may_write(you) and (referee or (is_own and not row.secret)),
         referee,
         _groups(bodies, values, language) if visible else [],
         _others(bodies, values, language),
         bodies.derived(values, language) if visible else [],
         [
-            CarriedLine(weapon, bodies.weapon_text(known[weapon], language, far))
+            CarriedLine(weapon, bodies.weapon_text(weapons[weapon], language, far))
             for weapon in row.weapons
-            if weapon in known
+            if weapon in weapons
         ]
         if visible
         else [],
@@ -173,10 +173,10 @@ def sheet(campaign_id: UUID, character_id: UUID, viewer: Member | None, language
         body["hp_max"],
         visible and bodies.is_hurt(row.body),
         bodies.state_words(row.body, language) if visible else [],
-        [NamedNumber(one, bodies.field_name(one, language), n) for one, n in body["counters"].items()],
+        [NamedNumber(field, bodies.field_name(field, language), n) for field, n in body["counters"].items()],
         _by_hand(bodies, body, language) if visible and referee else [],
         owed_by(row, you, names, rules, language) if visible else None,
-        called,
+        called_rolls,
         threads(records, row, you, names, bodies) if visible else [],
         _changes(records, row, bodies, names),
         _imported(records, row, bodies, names),
@@ -193,13 +193,13 @@ def bodies_of(campaign_id: UUID) -> tuple[Campaign, Bodies, Ruleset]:
 
 
 def _groups(bodies: Bodies, values: Mapping[str, int], language: Language) -> list[GroupLine]:
-    found: dict[str, list[NumberLine]] = {}
+    groups: dict[str, list[NumberLine]] = {}
     written = bodies.written(values, language)
     for field in bodies.fields():
         title, value = bodies.field_name(field.name, language), written.get(field.name)
         line = NumberLine(field.name, title, value, field.usual, field.least, field.most, field.dice)
-        found.setdefault(field.group, []).append(line)
-    return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in found.items()]
+        groups.setdefault(field.group, []).append(line)
+    return [GroupLine(name, bodies.group_name(name, language), lines) for name, lines in groups.items()]
 
 
 def empty_groups(campaign_id: UUID, viewer: Member | None, language: Language) -> list[GroupLine]:
@@ -220,11 +220,11 @@ def _others(bodies: Bodies, values: Mapping[str, int], language: Language) -> li
 
 def _by_hand(bodies: Bodies, body: Mapping[str, Any], language: Language) -> list[NamedNumber]:
     now = {**body["counters"], **body}
-    words = {one: bodies.field_name(one, language) for one in bodies.by_hand()}
-    for one in bodies.by_hand():
-        if isinstance(now.get(one), bool):
-            words[one] = bodies.state_words({**dict.fromkeys(bodies.by_hand(), False), one: True}, language)[0]
-    return [NamedNumber(one, words[one], int(now.get(one, 0))) for one in bodies.by_hand()]
+    words = {field: bodies.field_name(field, language) for field in bodies.by_hand()}
+    for field in bodies.by_hand():
+        if isinstance(now.get(field), bool):
+            words[field] = bodies.state_words({**dict.fromkeys(bodies.by_hand(), False), field: True}, language)[0]
+    return [NamedNumber(field, words[field], int(now.get(field, 0))) for field in bodies.by_hand()]
 
 
 def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language: Language) -> OwedLine | None:
@@ -232,10 +232,10 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
     if row.owed is None:
         return None
     helper = row.owed.get("by")
-    yours = rights.plays(you, row)
-    if helper and not yours:
-        other = Character.objects.filter(id=helper).select_related("gang").first()
-        yours = other is not None and rights.plays(you, other)
+    is_own = rights.plays(you, row)
+    if helper and not is_own:
+        helping = Character.objects.filter(id=helper).select_related("gang").first()
+        is_own = helping is not None and rights.plays(you, helping)
     return OwedLine(
         row.id,
         names.unseal(row.name),
@@ -244,7 +244,7 @@ def owed_by(row: Character, you: Member, names: Names, rules: Ruleset, language:
         row.owed.get("need", 0),
         row.owed["hour"],
         row.owed["hour"] // HOURS + 1,
-        rights.is_referee(you) or (yours and rights.may_write(you) and not row.secret),
+        rights.is_referee(you) or (is_own and rights.may_write(you) and not row.secret),
         row.owed["seq"],
     )
 

@@ -39,8 +39,8 @@ def bookmarks(campaign_id: UUID, viewer: Member | None, language: Language = "en
     """The newest first. Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), NamesOfAll(campaign_id, language)
     rows = list(Bookmark.objects.filter(campaign_id=campaign_id))
-    told = {event.shown.seq: event for event in _told(names, [row.line for row in rows], you)}
-    return [_line(row, told[row.line], names, you) for row in rows]
+    told_by_seq = {event.shown.seq: event for event in _told_events(names, [row.line for row in rows], you)}
+    return [_line(row, told_by_seq[row.line], names, you) for row in rows]
 
 
 def line_at(campaign_id: UUID, stream: UUID, version: int, viewer: Member | None, language: Language) -> ToldEvent:
@@ -53,7 +53,7 @@ def line_at(campaign_id: UUID, stream: UUID, version: int, viewer: Member | None
     return told_events(names, stored, you)[0]
 
 
-def _told(names: NamesOfAll, lines: list[int], you: Member) -> list[ToldEvent]:
+def _told_events(names: NamesOfAll, lines: list[int], you: Member) -> list[ToldEvent]:
     return told_events(names, browse.lines(names.campaign, lines), you) if lines else []
 
 

@@ -42,8 +42,8 @@ def pacts(campaign: UUID, names: Names, you: Member) -> list[PactLine]:
 
 def waiting_for(campaign: UUID, you: Member) -> list[Pact]:
     """Those that the reader's own gangs were offered and haven't answered."""
-    mine = Gang.objects.filter(campaign_id=campaign, owners__contains=[you.id]).values("id")
-    return list(Pact.objects.filter(campaign_id=campaign, status=Pact.Status.OFFERED, other__in=mine))
+    own_gangs = Gang.objects.filter(campaign_id=campaign, owners__contains=[you.id]).values("id")
+    return list(Pact.objects.filter(campaign_id=campaign, status=Pact.Status.OFFERED, other__in=own_gangs))
 
 
 def allied(rows: list[PactLine]) -> set[frozenset[UUID]]:
@@ -59,14 +59,14 @@ def _fought(campaign: UUID) -> list[tuple[int, UUID, frozenset[str]]]:
 def _line(
     row: Pact, gangs: dict[str, Gang], names: Names, you: Member, fought: list[tuple[int, UUID, frozenset[str]]]
 ) -> PactLine:
-    gang, other = gangs[str(row.gang)], gangs[str(row.other)]
+    gang, other_gang = gangs[str(row.gang)], gangs[str(row.other)]
     accepted, offered = row.status == Pact.Status.ACCEPTED, row.status == Pact.Status.OFFERED
     battle = None
     if accepted and row.offer == "challenge":
         both = {str(row.gang), str(row.other)}
         battle = next((id for at, id, here in fought if at >= row.latest_us and both <= here), None)
     writes, referee = rights.may_write(you), rights.is_referee(you)
-    yours, theirs = referee or you.id in gang.owners, referee or you.id in other.owners
+    is_yours, is_theirs = referee or you.id in gang.owners, referee or you.id in other_gang.owners
     return PactLine(
         row.id,
         row.offer,
@@ -74,12 +74,12 @@ def _line(
         row.gang,
         names.unseal(gang.name),
         row.other,
-        names.unseal(other.name),
+        names.unseal(other_gang.name),
         names.unseal(row.words),
         names.unseal(row.answer),
         row.offered_us,
         row.latest_us,
         battle,
-        writes and offered and theirs,
-        writes and ((offered and yours) or (accepted and battle is None and (yours or theirs))),
+        writes and offered and is_theirs,
+        writes and ((offered and is_yours) or (accepted and battle is None and (is_yours or is_theirs))),
     )

@@ -19,7 +19,7 @@ from engine.kernel.ruleset import Language
 DEEDS = SAID.words("deed")
 RULES = SAID.words("award")
 ALL_DEEDS: Final = get_args(Deed)
-ALL_RULES: Final = tuple(one for one in get_args(Rule) if one)
+ALL_RULES: Final = tuple(rule for rule in get_args(Rule) if rule)
 
 
 class PhaseLine(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def phases(campaign: UUID, names: Names) -> list[PhaseLine]:
             row.id,
             names.unseal(row.name),
             list(row.closed),
-            [DEEDS.word(one, names.language) for one in row.closed],
+            [DEEDS.word(deed, names.language) for deed in row.closed],
             names.unseal(row.words),
             row.begun_us,
         )
@@ -97,9 +97,11 @@ def phases(campaign: UUID, names: Names) -> list[PhaseLine]:
     ]
 
 
-def awards(campaign: UUID, names: Names, of: UUID | None = None) -> list[AwardLine]:
+def awards(campaign: UUID, names: Names, receiver: UUID | None = None) -> list[AwardLine]:
     """All of them, or those of one gang or character."""
-    rows = [award for award in Award.objects.filter(campaign_id=campaign) if of in (None, award.gang, award.character)]
+    rows = [
+        award for award in Award.objects.filter(campaign_id=campaign) if receiver in (None, award.gang, award.character)
+    ]
     if not rows:
         return []
     people = names.characters([str(row.character) for row in rows if row.character])

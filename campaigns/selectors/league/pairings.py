@@ -32,16 +32,16 @@ class Round(msgspec.Struct, frozen=True):
 
 def round_robin(campaign: UUID, gangs: Sequence[UUID], allies: set[frozenset[UUID]]) -> list[Round]:
     met = _met(campaign)
-    found = []
+    rounds = []
     for number, pairs in enumerate(circle(gangs), start=1):
         here = [
             Pairing(a, b, met[frozenset((str(a), str(b)))], frozenset((a, b)) in allies)
             for a, b in pairs
             if a is not None and b is not None
         ]
-        free = next((one for pair in pairs if None in pair for one in pair if one is not None), None)
-        found.append(Round(number, here, free))
-    return found
+        free = next((gang for pair in pairs if None in pair for gang in pair if gang is not None), None)
+        rounds.append(Round(number, here, free))
+    return rounds
 
 
 def circle(who: Sequence[T]) -> list[list[tuple[T | None, T | None]]]:
@@ -57,10 +57,10 @@ def circle(who: Sequence[T]) -> list[list[tuple[T | None, T | None]]]:
 
 def _met(campaign: UUID) -> Counter[frozenset[str]]:
     going = Battle.objects.filter(campaign_id=campaign).exclude(status=Battle.Status.CLOSED)
-    found: Counter[frozenset[str]] = Counter()
+    meetings: Counter[frozenset[str]] = Counter()
     for row in [*of_season(campaign), *going]:
         if (row.outcome or {}).get("how") == "called_off":
             continue
         here = sorted({side["gang"] for side in row.sides if side.get("gang")})
-        found.update(frozenset((a, b)) for n, a in enumerate(here) for b in here[n + 1 :])
-    return found
+        meetings.update(frozenset((a, b)) for n, a in enumerate(here) for b in here[n + 1 :])
+    return meetings

@@ -21,12 +21,12 @@ class SeasonLine(msgspec.Struct, frozen=True):
 
 def seasons(campaign: UUID, names: Names) -> list[SeasonLine]:
     """Those that are over, the newest first."""
-    found = []
+    season_lines = []
     rows = list(Season.objects.filter(campaign_id=campaign))
     gangs = names.gangs({standing["gang"] for row in rows for standing in row.standings}) if rows else {}
     called = {id: names.unseal(gang.name) for id, gang in gangs.items()}
     for row in rows:
         lines = msgspec.convert(row.standings, list[FinalStanding])
         here = {line.gang: called.get(line.gang, "?") for line in lines}
-        found.append(SeasonLine(row.id, names.unseal(row.name), row.closed_us, lines, here))
-    return found
+        season_lines.append(SeasonLine(row.id, names.unseal(row.name), row.closed_us, lines, here))
+    return season_lines

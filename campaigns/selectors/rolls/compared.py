@@ -31,12 +31,12 @@ def as_rolled(rolled: Rolled, compared: Compared) -> ev.Rolled:
 def odds_between(campaign_id: UUID, rolled: Rolled, you: Member) -> tuple[RollOdds | None, bool]:
     """How likely such a roll was, and whether that hangs on numbers that this reader may not know."""
     events = [decode(row.type, row.payload) for row in read(campaign_id, stream=campaign_id, types=[*COMPARED])]
-    found = next((one for one in events if isinstance(one, Compared) and one.roll == rolled.roll), None)
-    if found is None:
+    comparison = next((event for event in events if isinstance(event, Compared) and event.roll == rolled.roll), None)
+    if comparison is None:
         return None, False
-    if found.secret and not sees_secrets(you):
+    if comparison.secret and not sees_secrets(you):
         return None, True
     campaign = Campaign.objects.get(id=campaign_id)
     rules = ruleset(campaign.ruleset)
     around = Around(rules.fill_options(campaign.options), {}, ())
-    return trial_odds(rules, around, as_rolled(rolled, found)), False
+    return trial_odds(rules, around, as_rolled(rolled, comparison)), False

@@ -98,8 +98,8 @@ def luck_of_person(campaign_id: UUID, member_id: UUID, viewer: Member | None, la
         raise NotVisible("no-such-member", id=str(member_id))
     row = Campaign.objects.get(id=campaign_id)
     own = [roll for roll in thrown(row, you) if str(member_id) in roll.who]
-    made = report(own, ruleset(row.ruleset), "person", names.person(member_id))
-    return msgspec.structs.replace(made, yours=member.id == you.id, shared=member.shares_luck)
+    luck_report = report(own, ruleset(row.ruleset), "person", names.person(member_id))
+    return msgspec.structs.replace(luck_report, yours=member.id == you.id, shared=member.shares_luck)
 
 
 def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en") -> list[tuple[UUID, str]]:
@@ -109,38 +109,38 @@ def sharing(campaign_id: UUID, viewer: Member | None, language: Language = "en")
     return sorted(((row.id, names.person(row.id)) for row in rows), key=lambda pair: pair[1].casefold())
 
 
-def report(rolls: Iterable[Thrown], rules: Ruleset, of: str, name: str) -> LuckReport:
+def report(rolls: Iterable[Thrown], rules: Ruleset, kind: str, name: str) -> LuckReport:
     counted_faces = rules.counted_faces
     against = rules.skill_checks.purposes
     shown_ever = list(rolls)
-    everything = [roll for roll in shown_ever if roll.counts]
-    counting = [roll for roll in everything if roll.purpose in counted_faces]
-    trying = [roll for roll in everything if roll.trial is not None]
-    adding = [roll for roll in everything if roll.purpose not in counted_faces and roll.purpose not in against]
+    counted_rolls = [roll for roll in shown_ever if roll.counts]
+    counting = [roll for roll in counted_rolls if roll.purpose in counted_faces]
+    trying = [roll for roll in counted_rolls if roll.trial is not None]
+    adding = [roll for roll in counted_rolls if roll.purpose not in counted_faces and roll.purpose not in against]
     by_purpose: dict[str, list[Thrown]] = defaultdict(list)
-    for roll in everything:
+    for roll in counted_rolls:
         if roll.trial is not None or roll.purpose not in against:
             by_purpose[roll.purpose].append(roll)
     counted, added = luck_lines.line("", trying or counting, counted_faces), luck_lines.line("", adding, counted_faces)
-    told = [luck_lines.line(purpose, some, counted_faces) for purpose, some in by_purpose.items()]
-    lines = sorted((one for one in told if one is not None), key=lambda luck: (-luck.dice, luck.purpose))
+    of_purposes = [luck_lines.line(purpose, of_purpose, counted_faces) for purpose, of_purpose in by_purpose.items()]
+    lines = sorted((line for line in of_purposes if line is not None), key=lambda luck: (-luck.dice, luck.purpose))
     levels = luck_lines.levels(trying)
     faces = luck_lines.faces(shown_ever)
-    shown = [one.chance for one in (counted, added, *lines, *levels) if one is not None]
-    shown += [face.chance for face in faces if face.chance is not None]
+    chances = [line.chance for line in (counted, added, *lines, *levels) if line is not None]
+    chances += [face.chance for face in faces if face.chance is not None]
     return LuckReport(
-        of,
+        kind,
         name,
-        sum(len(some) for some in by_purpose.values()),
-        sum(len(roll.faces) for some in by_purpose.values() for roll in some),
+        sum(len(of_purpose) for of_purpose in by_purpose.values()),
+        sum(len(roll.faces) for of_purpose in by_purpose.values() for roll in of_purpose),
         counted,
         added,
         lines,
         luck_lines.curve(luck_lines.odds_of(trying or counting or adding, counted_faces)[0]),
         faces,
-        len(shown),
-        0.05 * len(shown),
-        round(100 * (1 - 0.95 ** len(shown))),
+        len(chances),
+        0.05 * len(chances),
+        round(100 * (1 - 0.95 ** len(chances))),
         levels=levels,
     )
 
@@ -165,19 +165,19 @@ def _between_battles(
     events: Iterable[StoredEvent], campaign: Campaign, rules: Ruleset, you: Member
 ) -> Iterator[Thrown]:
     """Dice for the campaign itself; what rolls were compared with stands in a line of its own."""
-    told = [(event.version, decode(event.type, event.payload)) for event in events]
-    opened, sees_all = opened_in(event for _, event in told), sees_secrets(you)
-    said = [event for version, event in told if sees_all or not is_sealed(event) or version in opened]
-    compared = {one.roll: one for one in said if isinstance(one, Compared)}
-    owners = _owners(campaign.id, {one.character for one in compared.values() if one.character})
+    decoded = [(event.version, decode(event.type, event.payload)) for event in events]
+    opened, sees_all = opened_in(event for _, event in decoded), sees_secrets(you)
+    readable = [event for version, event in decoded if sees_all or not is_sealed(event) or version in opened]
+    compared = {event.roll: event for event in readable if isinstance(event, Compared)}
+    owners = _owners(campaign.id, {comparison.character for comparison in compared.values() if comparison.character})
     judge = rules.skill_checks.judge(rules.fill_options(campaign.options)) if compared else _nothing
-    for one in said:
-        if not isinstance(one, CampaignRolled) or one.options:
+    for rolled in readable:
+        if not isinstance(rolled, CampaignRolled) or rolled.options:
             continue
-        found, trial, who = compared.get(one.roll), None, ""
-        if found is not None and (not found.secret or sees_secrets(you)):
-            trial, who = judge(as_rolled(one, found)), found.character or ""
-        shown = (one.purpose, one.sides, one.faces, bool(one.secret), one.roll, trial)
+        compared_with, trial, who = compared.get(rolled.roll), None, ""
+        if compared_with is not None and (not compared_with.secret or sees_secrets(you)):
+            trial, who = judge(as_rolled(rolled, compared_with)), compared_with.character or ""
+        shown = (rolled.purpose, rolled.sides, rolled.faces, bool(rolled.secret), rolled.roll, trial)
         yield Thrown(None, 0, owners.get(who, frozenset()), *shown, UUID(who) if who else None)
 
 
@@ -204,11 +204,18 @@ def _in_battle(events: Iterable[StoredEvent], rules: Ruleset, row: Battle, you: 
             continue
         server = bool(record.event.secret) and not isinstance(record.event, ev.RollKept)
         counts = record.version in counting and record.provenance not in LEFT_OUT
-        said: Any = rules.show(record.event, viewer, record.version) if counts or server else None
-        if said is not None and said.faces:
-            who = seats.of(said.figure)
-            shown = (said.purpose, said.sides, said.faces, server, said.roll, judge(said))
-            yield Thrown(row.id, said.figure, who, *shown, counts=counts)
+        shown_event: Any = rules.show(record.event, viewer, record.version) if counts or server else None
+        if shown_event is not None and shown_event.faces:
+            player_seats = seats.of(shown_event.figure)
+            facts = (
+                shown_event.purpose,
+                shown_event.sides,
+                shown_event.faces,
+                server,
+                shown_event.roll,
+                judge(shown_event),
+            )
+            yield Thrown(row.id, shown_event.figure, player_seats, *facts, counts=counts)
 
 
 def _nothing(event: ev.Rolled) -> Trial | None:

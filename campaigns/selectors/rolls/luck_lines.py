@@ -79,10 +79,10 @@ class FaceTest(msgspec.Struct, frozen=True):
 
 
 def dice_of(rolls: Iterable[Thrown], counted_faces: Mapping[str, tuple[int, ...]]) -> distributions.Dice:
-    found: Counter[tuple[int, int]] = Counter()
+    dice: Counter[tuple[int, int]] = Counter()
     for roll in rolls:
-        found[roll.sides, len(_counted(roll, counted_faces))] += len(roll.faces)
-    return found
+        dice[roll.sides, len(_counted(roll, counted_faces))] += len(roll.faces)
+    return dice
 
 
 def _counted(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
@@ -116,15 +116,15 @@ def line(
 def levels(rolls: list[Thrown]) -> list[LuckLine]:
     """How often each level came, best first; what none of these rolls can come to is left out."""
     names = [level for level, _chance in rolls[0].trial.levels] if rolls and rolls[0].trial is not None else []
-    found = [line("", rolls, {}, level) for level in names]
-    return [one for one in found if one is not None and (one.expected or one.actual)]
+    lines = [line("", rolls, {}, level) for level in names]
+    return [row for row in lines if row is not None and (row.expected or row.actual)]
 
 
 def _fell(roll: Thrown, counted_faces: Mapping[str, tuple[int, ...]], level: str) -> int:
     if roll.trial is not None:
         return int(roll.trial.level == level if level else roll.trial.worked)
-    wanted = _counted(roll, counted_faces)
-    return sum(face in wanted for face in roll.faces) if wanted else sum(roll.faces)
+    counted = _counted(roll, counted_faces)
+    return sum(face in counted for face in roll.faces) if counted else sum(roll.faces)
 
 
 def odds_of(
@@ -147,15 +147,15 @@ def curve(odds: distributions.Odds) -> list[Bar]:
         return []
     most = max(odds.weights)
     high = [n for n, weight in enumerate(odds.weights) if weight * 1000 >= most]
-    first, last = high[0], high[-1]
-    step = -(-(last - first + 1) // CURVE)
+    lowest, highest = high[0], high[-1]
+    step = -(-(highest - lowest + 1) // CURVE)
     return [
         Bar(
             odds.least + at,
-            min(odds.least + at + step - 1, odds.least + last),
-            sum(odds.weights[at : min(at + step, last + 1)]) / distributions.ONE,
+            min(odds.least + at + step - 1, odds.least + highest),
+            sum(odds.weights[at : min(at + step, highest + 1)]) / distributions.ONE,
         )
-        for at in range(first, last + 1, step)
+        for at in range(lowest, highest + 1, step)
     ]
 
 
@@ -165,12 +165,12 @@ def faces(rolls: Iterable[Thrown]) -> list[FaceTest]:
     for roll in rolls:
         if roll.server:
             counts[roll.sides].update(roll.faces)
-    found = []
+    tests = []
     for sides, of_kind in sorted(counts.items()):
-        each = [of_kind[face] for face in range(1, sides + 1)]
+        each_face = [of_kind[face] for face in range(1, sides + 1)]
         if sides < 2:
             continue
-        value, expected = distributions.chi_square(each), sum(each) / sides
+        value, expected = distributions.chi_square(each_face), sum(each_face) / sides
         chance = distributions.chi_square_tail(value, sides - 1) if expected >= FEWEST else None
-        found.append(FaceTest(sides, each, expected, value, sides - 1, chance))
-    return found
+        tests.append(FaceTest(sides, each_face, expected, value, sides - 1, chance))
+    return tests

@@ -125,7 +125,7 @@ def trial_odds(rules: Ruleset, around: Around, shown: Rolled) -> RollOdds | None
         return None
     contest = rules.skill_checks.contest(around, shown.roll)
     with_roll = next((n for n in contest.rolls if n != shown.roll), 0) if contest is not None else 0
-    told = TrialOdds(
+    trial_line = TrialOdds(
         trial.value,
         trial.number,
         trial.difficulty,
@@ -146,8 +146,10 @@ def trial_odds(rules: Ruleset, around: Around, shown: Rolled) -> RollOdds | None
         with_roll,
     )
     exactly = dict(trial.levels).get(trial.level, Fraction(0))
-    odds = _said("levels", trial.value, float(trial.expected), (), exactly, this_or_better(trial), this_or_worse(trial))
-    return msgspec.structs.replace(odds, trial=told)
+    odds = _odds_of_roll(
+        "levels", trial.value, float(trial.expected), (), exactly, this_or_better(trial), this_or_worse(trial)
+    )
+    return msgspec.structs.replace(odds, trial=trial_line)
 
 
 def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:
@@ -157,25 +159,25 @@ def roll_odds(rules: Ruleset, event: Rolled) -> RollOdds | None:
     if event.options:
         same = event.options.count(event.options[event.faces[0] - 1])
         chance = Fraction(same, len(event.options))
-        return _said("draw", same, float(chance), (), chance, chance, Fraction(1))
+        return _odds_of_roll("draw", same, float(chance), (), chance, chance, Fraction(1))
     counted = rules.counted_faces.get(event.purpose, ())
     if not counted and (lowest := rules.counts_from(event)):
         counted = tuple(range(lowest, event.sides + 1))
     if counted:
-        came = sum(face in counted for face in event.faces)
-        found = _hits(len(event.faces), event.sides, len(counted))
+        total = sum(face in counted for face in event.faces)
+        shares = _hits(len(event.faces), event.sides, len(counted))
     else:
-        came = sum(event.faces)
-        found = _totals(len(event.faces), event.sides)
-    least = min(found)
-    more = sum((share for value, share in found.items() if value >= came), Fraction(0))
-    less = sum((share for value, share in found.items() if value <= came), Fraction(0))
-    expected = sum((value * share for value, share in found.items()), Fraction(0))
-    assert came >= least
-    return _said("hits" if counted else "total", came, float(expected), counted, found[came], more, less)
+        total = sum(event.faces)
+        shares = _totals(len(event.faces), event.sides)
+    least = min(shares)
+    more = sum((share for value, share in shares.items() if value >= total), Fraction(0))
+    less = sum((share for value, share in shares.items() if value <= total), Fraction(0))
+    expected = sum((value * share for value, share in shares.items()), Fraction(0))
+    assert total >= least
+    return _odds_of_roll("hits" if counted else "total", total, float(expected), counted, shares[total], more, less)
 
 
-def _said(
+def _odds_of_roll(
     kind: str, came: int, expected: float, faces: tuple[int, ...], exactly: Fraction, more: Fraction, less: Fraction
 ) -> RollOdds:
     shares = (float(exactly), float(more), float(less))

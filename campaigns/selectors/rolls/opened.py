@@ -207,8 +207,8 @@ def _page(here: LoadedBattle, roll_number: int, member: Member | None) -> RollPa
         not faces,
         isinstance(event, EntropyRequested),
         record.version not in {counts.version for counts in here.game.counting},
-        [SourceLine(line, told_of(here, line.source)) for line in reason_lines(here, _open_why(here, record))],
-        told_of(here, record.version),
+        [SourceLine(line, sentence_of(here, line.source)) for line in reason_lines(here, _open_why(here, record))],
+        sentence_of(here, record.version),
         _command(here, record.version),
         entered.actor,
         names.person(entered.actor),
@@ -246,7 +246,7 @@ def _entered(here: LoadedBattle, version: int) -> StoredEvent:
     return here.event(version)
 
 
-def told_of(here: LoadedBattle, version: int) -> str:
+def sentence_of(here: LoadedBattle, version: int) -> str:
     """The sentence that tells an event, or the one of its entry that comes next; empty when nothing is told of it."""
     if not 0 < version <= len(here.recorded):
         return ""
@@ -256,7 +256,7 @@ def told_of(here: LoadedBattle, version: int) -> str:
     return following[0] if following else (sentences[-1].text if sentences else "")
 
 
-def told_from(here: LoadedBattle, version: int) -> str:
+def sentences_from(here: LoadedBattle, version: int) -> str:
     """The same; an entry's first sentence stands for all of them, as the flag beside the entry does."""
     whole = [*command_runs(here.game.counting), *skipped_runs(here.recorded)]
     sentences = next(
@@ -265,13 +265,13 @@ def told_from(here: LoadedBattle, version: int) -> str:
     )
     if sentences and sentences[0].version == version:
         return " ".join(sentence.text for sentence in sentences)
-    return told_of(here, version)
+    return sentence_of(here, version)
 
 
 def _find(here: LoadedBattle, number: int) -> RecordedEvent:
     """The roll's result, or the request when no result is there (yet, or because it was taken back)."""
-    wanted = (ev.Rolled, ev.RollRequested, EntropyRequested)
-    rolls = [record for record in here.recorded if isinstance(record.event, wanted)]
+    kinds = (ev.Rolled, ev.RollRequested, EntropyRequested)
+    rolls = [record for record in here.recorded if isinstance(record.event, kinds)]
     records = [roll for roll in rolls if getattr(roll.event, "roll", 0) == number]
     standing = {record.version for record in here.game.counting}
     results = [record for record in records if isinstance(record.event, ev.Rolled)]

@@ -65,31 +65,31 @@ def parts_of(here: LoadedBattle, record: RecordedEvent) -> Parts:
     event = record.event
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
     fixed: RecordedEvent | None = None
-    asked = missed = False
-    given: de.EntropyGiven | None = None
+    entropy_asked = missed = False
+    entropy_given: de.EntropyGiven | None = None
     for before in here.recorded[here.game.copied : record.version - 1]:
-        said = before.event
-        if isinstance(said, de.SeedsFixed):
+        part = before.event
+        if isinstance(part, de.SeedsFixed):
             fixed = before
-        elif isinstance(said, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and said.roll == event.roll:
-            asked = asked or (isinstance(said, de.EntropyRequested) and bool(said.of))
-            missed = missed or isinstance(said, de.EntropyMissed)
-            given = said if isinstance(said, de.EntropyGiven) else given
+        elif isinstance(part, (de.EntropyRequested, de.EntropyGiven, de.EntropyMissed)) and part.roll == event.roll:
+            entropy_asked = entropy_asked or (isinstance(part, de.EntropyRequested) and bool(part.of))
+            missed = missed or isinstance(part, de.EntropyMissed)
+            entropy_given = part if isinstance(part, de.EntropyGiven) else entropy_given
     by_hand = isinstance(event, ev.RollRequested) or (isinstance(event, ev.Rolled) and not event.secret)
     seeds = _seeds(here, fixed) if fixed is not None and not by_hand else []
     return Parts(
         seeds,
         fixed.version if seeds and fixed is not None else 0,
-        asked,
-        given.entropy if given is not None else "",
-        here.names_of_campaign.person(given.player) if given is not None else "",
+        entropy_asked,
+        entropy_given.entropy if entropy_given is not None else "",
+        here.names_of_campaign.person(entropy_given.player) if entropy_given is not None else "",
         missed,
     )
 
 
 def _seeds(here: LoadedBattle, fixed: RecordedEvent) -> list[SeedLine]:
-    said = fixed.event
-    assert isinstance(said, de.SeedsFixed)
+    seeds_fixed = fixed.event
+    assert isinstance(seeds_fixed, de.SeedsFixed)
     return [
         SeedLine(
             here.names_of_campaign.person(player),
@@ -97,7 +97,7 @@ def _seeds(here: LoadedBattle, fixed: RecordedEvent) -> list[SeedLine]:
             hashlib.sha256(bytes.fromhex(seed)).hexdigest() if seed else "",
             not seed,
         )
-        for player, seed in zip(said.players, said.seeds, strict=True)
+        for player, seed in zip(seeds_fixed.players, seeds_fixed.seeds, strict=True)
     ]
 
 
@@ -105,7 +105,7 @@ def witness_of(here: LoadedBattle, record: RecordedEvent, actors: Actors | None)
     """`actors` are those whom the reader enters for; without them he only reads."""
     event, game = record.event, here.game
     assert isinstance(event, (ev.Rolled, ev.RollRequested, de.EntropyRequested))
-    seen = [here.names.side(side) for side in game.witnesses.attesting(event.roll, record.version)]
+    attested_by = [here.names.side(side) for side in game.witnesses.attesting(event.roll, record.version)]
     all_doubts = game.witnesses.challenges.get(event.roll, [])
     doubts = [
         Doubt(
@@ -119,13 +119,13 @@ def witness_of(here: LoadedBattle, record: RecordedEvent, actors: Actors | None)
     ]
     is_open = game.witnesses.is_open(event.roll)
     standing = record in game.counting and isinstance(event, ev.Rolled) and record.provenance == "typed"
-    mine = [str(member) for member in actors.all] if actors is not None else []
+    members = [str(member) for member in actors.all] if actors is not None else []
     return Witness(
-        seen,
+        attested_by,
         doubts,
         standing
         and not is_open
-        and any(sides_beside(game, record, who) for who in mine)
+        and any(sides_beside(game, record, who) for who in members)
         and not turned_since(game, record),
         standing and is_open and actors is not None and bool(actors.referee or actors.own_sides),
     )

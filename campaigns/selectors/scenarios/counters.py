@@ -56,7 +56,7 @@ def counters(campaign_id: UUID, viewer: Member | None, language: Language = "en"
 
 def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
     you, names = here.member, here.names
-    of = "gang" if isinstance(thing, Gang) else "character"
+    kind = "gang" if isinstance(thing, Gang) else "character"
     gang = thing if isinstance(thing, Gang) else thing.gang
     changes = _changes(here, str(thing.id))
     owns = you.id in gang.owners and rights.may_write(you)
@@ -64,25 +64,25 @@ def counts_of(here: LoadedCampaign, thing: Gang | Character) -> list[Count]:
         Count(
             row.id,
             names.unseal(row.name),
-            mine[0].to if (mine := changes.get(str(row.id), [])) else row.start,
+            changes_of_row[0].to if (changes_of_row := changes.get(str(row.id), [])) else row.start,
             row.start,
             rights.is_referee(you) or (row.owners and owns),
-            mine,
+            changes_of_row,
         )
-        for row in Counter.objects.filter(campaign_id=here.id, of=of, withdrawn=False)
+        for row in Counter.objects.filter(campaign_id=here.id, of=kind, withdrawn=False)
     ]
 
 
 def _values(campaign_id: UUID) -> dict[UUID, dict[str, int]]:
-    found: dict[UUID, dict[str, int]] = {}
+    values: dict[UUID, dict[str, int]] = {}
     for row in Tally.objects.filter(campaign_id=campaign_id):
-        found.setdefault(row.counter_id, {})[str(row.thing)] = row.value
-    return found
+        values.setdefault(row.counter_id, {})[str(row.thing)] = row.value
+    return values
 
 
 def _changes(here: LoadedCampaign, thing: str) -> dict[str, list[ChangeLine]]:
     """By counter, newest first."""
-    found: dict[str, list[ChangeLine]] = {}
+    lines: dict[str, list[ChangeLine]] = {}
     names = here.names
     for record in reversed(here.counting(["campaign/counter-changed/1"])):
         event, at = record.event, record.stored
@@ -90,5 +90,5 @@ def _changes(here: LoadedCampaign, thing: str) -> dict[str, list[ChangeLine]]:
             line = ChangeLine(
                 at.seq, event.by, event.to, names.unseal(event.reason), names.person(at.entered_by), at.recorded_us
             )
-            found.setdefault(event.counter, []).append(line)
-    return found
+            lines.setdefault(event.counter, []).append(line)
+    return lines

@@ -92,12 +92,12 @@ def campaign_roll(campaign_id: UUID, number: int, viewer: Member | None, languag
     """Raises: NotVisible."""
     you, names = must_be_member(campaign_id, viewer), Names(campaign_id, language)
     rolled = effective(read(campaign_id, stream=campaign_id, types=["campaign/rolled/1"]))
-    found = next(
+    record_found = next(
         (record for record in rolled if isinstance(record.event, Rolled) and record.event.roll == number), None
     )
-    if found is None or closed_to(found.stored, found.event, you):
+    if record_found is None or closed_to(record_found.stored, record_found.event, you):
         raise NotVisible("no-such-roll", roll=number, last=len(rolled))
-    event, stored = found.event, found.stored
+    event, stored = record_found.event, record_found.stored
     assert isinstance(event, Rolled)
     return CampaignRoll(
         number,

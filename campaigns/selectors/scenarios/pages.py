@@ -99,7 +99,7 @@ def standing_at(here: LoadedBattle) -> Standing | None:
     plan = pinned(read, sees)
     ticks = [tick for tick in parsed(row.ticks, list[Tick]) if tick.aim < len(plan.sides[tick.side].aims)]
     jokers = here.rules.view(here.game.battle, here.viewer).get("jokers", 0)
-    over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
+    is_over = row.status in (Battle.Status.ENDED, Battle.Status.CLOSED)
     return Standing(
         row.id,
         UUID(row.scenario["id"]),
@@ -111,7 +111,7 @@ def standing_at(here: LoadedBattle) -> Standing | None:
         _waves(plan, here.game.counting),
         _result(row.result, names),
         [] if row.result is not None else _ticked_by(row, viewer),
-        over and rights.is_referee(viewer),
+        is_over and rights.is_referee(viewer),
     )
 
 
@@ -124,7 +124,9 @@ def _line(row: ScenarioRow, names: Names, sees: bool) -> ScenarioLine:
 
 
 def _waves(plan: Scenario, counting: list[Any]) -> list[Wave]:
-    here = {tag for one in counting if isinstance(one.event, ev.FigureArrived) for tag in one.event.figure.tags}
+    here = {
+        tag for record in counting if isinstance(record.event, ev.FigureArrived) for tag in record.event.figure.tags
+    }
     return [
         Wave(
             n,
@@ -143,7 +145,9 @@ def _ticked_by(row: Battle, viewer: Member) -> list[int]:
     return [n for n, side in enumerate(row.sides) if referee or you in side.get("players", ())]
 
 
-def _result(said: dict[str, Any] | None, names: Names) -> Result | None:
-    if said is None:
+def _result(entered: dict[str, Any] | None, names: Names) -> Result | None:
+    if entered is None:
         return None
-    return Result(list(said["points"]), said["winner"], said["by"], names.unseal(said["reason"]), said["seq"])
+    return Result(
+        list(entered["points"]), entered["winner"], entered["by"], names.unseal(entered["reason"]), entered["seq"]
+    )

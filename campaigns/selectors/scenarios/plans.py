@@ -15,10 +15,10 @@ from campaigns.selectors import rights
 from campaigns.selectors.campaigns.pages import must_be_member
 from campaigns.selectors.names import Names
 from campaigns.selectors.not_visible import must_find
-from campaigns.selectors.scenarios.plan_sentences import Planned, told, when
+from campaigns.selectors.scenarios.plan_sentences import Planned, sentence_of, when
 from engine.kernel.ruleset import Language
 
-OF_PLANS = [TAG_OF[one] for one in (BattlePlanned, PlanChanged, PlanCalledOff, PlanAnswered, PlanPlayed)]
+OF_PLANS = [TAG_OF[event] for event in (BattlePlanned, PlanChanged, PlanCalledOff, PlanAnswered, PlanPlayed)]
 
 
 class AnswerLine(msgspec.Struct, frozen=True):
@@ -104,7 +104,7 @@ def history(campaign_id: UUID, plan_id: UUID, viewer: Member | None, language: L
         event = decode(stored.type, stored.payload)
         if getattr(event, "plan", "") != str(plan_id):
             continue
-        sentence = told(event, before, names.person(stored.actor), names)
+        sentence = sentence_of(event, before, names.person(stored.actor), names)
         happened.append(PlanHappening(stored.seq, sentence, stored.recorded_us))
         if isinstance(event, (BattlePlanned, PlanChanged)):
             before = event
@@ -120,22 +120,22 @@ def _lines(campaign_id: UUID, you: Member, rows: list[Plan], language: Language)
     names = Names(campaign_id, language)
     members = {member.id: member for member in Member.objects.filter(campaign_id=campaign_id)}
     names.prepare(members.values())
-    wanted = {row.scenario for row in rows if row.scenario is not None}
-    query_set = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=wanted) if wanted else ()
+    scenario_ids = {row.scenario for row in rows if row.scenario is not None}
+    query_set = ScenarioRow.objects.filter(campaign_id=campaign_id, id__in=scenario_ids) if scenario_ids else ()
     scenarios = {scenario.id: names.unseal(parsed(scenario.plan, Scenario).name) for scenario in query_set}
     return [_line(row, you, members, scenarios, names) for row in rows]
 
 
 def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[UUID, str], names: Names) -> PlanLine:
-    everybody = not row.wanted
-    there = [member.id for member in members.values() if not member.forgotten and "player" in member.roles]
-    asked = there if everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
-    extra = [member for member in members if str(member) in row.answers and member not in asked]
-    answers = [_answer(row, id, names) for id in (*asked, *extra)]
+    for_everybody = not row.wanted
+    players = [member.id for member in members.values() if not member.forgotten and "player" in member.roles]
+    invited = players if for_everybody else [id for id in row.wanted if id in members and not members[id].forgotten]
+    extra = [member for member in members if str(member) in row.answers and member not in invited]
+    answers = [_answer(row, id, names) for id in (*invited, *extra)]
     is_open = not row.called_off and row.battle is None
     ahead = is_open and row.day >= still_today()
     clock = row.time.strftime("%H:%M") if row.time else ""
-    yours = next((answer for answer in answers if answer.member == you.id), None)
+    own_answer = next((answer for answer in answers if answer.member == you.id), None)
     return PlanLine(
         row.id,
         row.day.isoformat(),
@@ -145,7 +145,7 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
         row.scenario,
         scenarios.get(row.scenario, "") if row.scenario else "",
         list(row.wanted),
-        everybody,
+        for_everybody,
         names.unseal(row.note),
         answers,
         sum(answer.answer == "yes" and not answer.before for answer in answers),
@@ -154,8 +154,8 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
         row.battle,
         is_open,
         ahead,
-        yours.answer if yours is not None and not yours.before else "",
-        ahead and you.id in asked and (yours is None or not yours.answer or yours.before),
+        own_answer.answer if own_answer is not None and not own_answer.before else "",
+        ahead and you.id in invited and (own_answer is None or not own_answer.answer or own_answer.before),
         rights.is_referee(you) and is_open,
         row.planned_by,
         names.person(row.planned_by),
@@ -166,6 +166,6 @@ def _line(row: Plan, you: Member, members: dict[UUID, Member], scenarios: dict[U
 
 
 def _answer(row: Plan, member: UUID, names: Names) -> AnswerLine:
-    said = row.answers.get(str(member), {})
-    before = bool(said) and said["us"] < row.moved_us
-    return AnswerLine(member, names.person(member), said.get("answer", ""), before)
+    answer = row.answers.get(str(member), {})
+    before = bool(answer) and answer["us"] < row.moved_us
+    return AnswerLine(member, names.person(member), answer.get("answer", ""), before)

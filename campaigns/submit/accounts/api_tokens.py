@@ -53,12 +53,12 @@ def make_token(
         raise NotFound("no-such-campaign", id=str(campaign))
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)  # of many at once one after the other
-        alive = [one.id for one in tokens_of(user)]
+        alive = [token.id for token in tokens_of(user)]
         if len(alive) >= MOST:
             raise Refusal("too-many-tokens", {"most": MOST})
         ApiToken.objects.filter(user_id=user.pk).exclude(id__in=alive).delete()
         key = PREFIX + secrets.token_urlsafe(32)
-        token, new = ApiToken.objects.get_or_create(
+        token, is_new = ApiToken.objects.get_or_create(
             id=id or uuid4(),
             defaults={
                 "token_hash": token_digest(key),
@@ -70,7 +70,7 @@ def make_token(
                 "password_mark": user.get_session_auth_hash(),
             },
         )
-    if not new:
+    if not is_new:
         raise Refusal("token-made-already", status=409)
     return Made(token, key)
 

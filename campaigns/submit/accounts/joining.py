@@ -55,12 +55,12 @@ def revoke_join_code(code: str, by: Member) -> None:
     Raises: Forbidden, NotFound for a code of no use here any more.
     """
     with in_turn(by) as member:
-        found = JoinCode.objects.filter(code=code, campaign_id=member.campaign_id).first()
-        if found is None:
+        join_code = JoinCode.objects.filter(code=code, campaign_id=member.campaign_id).first()
+        if join_code is None:
             raise NotFound("no-such-code")
-        if found.made_by != member.id and not is_referee(member):
+        if join_code.made_by != member.id and not is_referee(member):
             raise Forbidden("referee-only")
-        found.delete()
+        join_code.delete()
 
 
 def join(code: str, nickname: str, *, origin: str = "", command: UUID | None = None) -> Joined:
@@ -102,9 +102,9 @@ def give_device(campaign: UUID, member: UUID) -> str:
 def must_be_open(code: str, origin: str) -> JoinCode:
     """The code still lets people in. Raises: NotFound, Refusal (429: too many wrong codes)."""
     tried = at_code("join", origin)
-    wanted = code.strip().upper().replace("-", "")
-    found = JoinCode.objects.filter(code=wanted, expires_at__gt=timezone.now()).first()
-    if found is None:
+    plain_code = code.strip().upper().replace("-", "")
+    join_code = JoinCode.objects.filter(code=plain_code, expires_at__gt=timezone.now()).first()
+    if join_code is None:
         raise NotFound("no-such-code")
     tried.was_right()
-    return found
+    return join_code

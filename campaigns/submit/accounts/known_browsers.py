@@ -30,10 +30,10 @@ def is_known(mark: str, name: str) -> bool:
 
 def cookie_of(name: str) -> str:
     """What the account's cookie is called: several people may use one browser, and none is named in it."""
-    told = unicodedata.normalize("NFKC", name).encode()
-    return f"known-{hmac.digest(vault_key('known-browser/1'), told, 'sha256').hex()[:16]}"
+    message = unicodedata.normalize("NFKC", name).encode()
+    return f"known-{hmac.digest(vault_key('known-browser/1'), message, 'sha256').hex()[:16]}"
 
 
 def _seal(nonce: str, user: AbstractBaseUser) -> str:
-    told = f"{nonce}:{user.pk}:{user.password}".encode()
-    return hmac.digest(vault_key("known-browser/1"), told, "sha256").hex()
+    message = f"{nonce}:{user.pk}:{user.password}".encode()
+    return hmac.digest(vault_key("known-browser/1"), message, "sha256").hex()

@@ -50,4 +50,4 @@ def looks(name: str) -> frozenset[str]:
     Ian: once without regard to case, once with capital I, 1 and 0 as the shapes that they share with l and O.
     """
     drawn = unicodedata.normalize("NFKC", re.sub("[\u200c\u200d\ufe0f]", "", name)).translate(LATIN)
-    return frozenset(unicodedata.normalize("NFKC", one.casefold()) for one in (drawn, drawn.translate(SHAPES)))
+    return frozenset(unicodedata.normalize("NFKC", text.casefold()) for text in (drawn, drawn.translate(SHAPES)))

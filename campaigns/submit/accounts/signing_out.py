@@ -24,7 +24,9 @@ def sign_out_elsewhere(
     """
     if not mark:
         end_tokens(user)
-        phones_of(user).exclude(token_hash__in=[token_digest(one) for one in kept]).update(revoked_at=timezone.now())
+        phones_of(user).exclude(token_hash__in=[token_digest(token) for token in kept]).update(
+            revoked_at=timezone.now()
+        )
     gone = [key for key, _said in sessions_of(user) if key != here and mark in ("", mark_of(key))]
     Session.objects.filter(session_key__in=gone).delete()
     return len(gone)
@@ -40,10 +42,10 @@ def sign_out_phones(by: Member, member: UUID) -> int:
     """All phones that sit in the seat, by whoever's it is or a referee; how many. A co-referee leaves the referee's:
     who has no account comes back into no seat. Raises: NotFound, Forbidden."""
     with in_turn(by) as asks:
-        found = Member.objects.filter(id=member, campaign_id=asks.campaign_id).first()
-        if found is None:
+        row = Member.objects.filter(id=member, campaign_id=asks.campaign_id).first()
+        if row is None:
             raise NotFound("no-such-member", id=str(member))
-        may = is_referee(asks) and ("referee" not in found.roles or "referee" in asks.roles)
+        may = is_referee(asks) and ("referee" not in row.roles or "referee" in asks.roles)
         if member != asks.id and not may:
             raise Forbidden("referee-only")
         return Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())
@@ -56,12 +58,12 @@ def put_out(by: Member, member: UUID) -> None:
     By a referee, and never another one's. Raises: NotFound, Forbidden, Refusal.
     """
     with in_turn(by) as asks:
-        found = Member.objects.filter(id=member, campaign_id=asks.campaign_id, forgotten=False).first()
-        if found is None:
+        row = Member.objects.filter(id=member, campaign_id=asks.campaign_id, forgotten=False).first()
+        if row is None:
             raise NotFound("no-such-member", id=str(member))
         if "referee" not in asks.roles:
             raise Forbidden("referee-only")
-        if is_referee(found):
+        if is_referee(row):
             raise Refusal("still-a-referee")
         Seat.objects.filter(member_id=member).delete()
         Device.objects.filter(member_id=member, revoked_at=None).update(revoked_at=timezone.now())

@@ -76,9 +76,9 @@ def at_password(name: str, origin: str, browser: str = "") -> Try:
     )
 
 
-def place_of(what: str, said: str) -> str:
+def place_of(what: str, origin: str) -> str:
     """A keyed hash with the kind of guess before it: addresses and names are not kept. At most 64 characters."""
-    return f"{what}:{hmac.digest(vault_key('join-origin/1'), _household(said).encode(), 'sha256').hex()}"[:64]
+    return f"{what}:{hmac.digest(vault_key('join-origin/1'), _household(origin).encode(), 'sha256').hex()}"[:64]
 
 
 def _household(origin: str) -> str:
@@ -98,9 +98,9 @@ def _begun(*lanes: Lane) -> Try:
     for lane, row in zip(lanes, rows, strict=True):
         # Those that came before it: of many at once the first ones are let through.
         before = JoinAttempt.objects.filter(origin=lane.place, at__gt=now - lane.within, id__lt=row.pk)
-        found = before.aggregate(wrong=Count("id"), first=Min("at"))
-        if found["wrong"] >= lane.most:
+        tries = before.aggregate(wrong=Count("id"), first=Min("at"))
+        if tries["wrong"] >= lane.most:
             Try(rows).was_right()  # what isn't looked at was no guess: it prolongs nothing
-            left = (found["first"] + lane.within - now).total_seconds()
-            raise Refusal(lane.no, {"minutes": max(1, -int(-left // 60))}, 429)
+            seconds_left = (tries["first"] + lane.within - now).total_seconds()
+            raise Refusal(lane.no, {"minutes": max(1, -int(-seconds_left // 60))}, 429)
     return Try(rows)

@@ -33,8 +33,8 @@ class Actor(NamedTuple):
 def who_acts(envelope: Envelope, battle: Battle | None, roles: tuple[str, ...] = WRITERS) -> Actor:
     """`roles` are those that may do this at all. Raises: Forbidden."""
     ids = {envelope.acts_as, envelope.entered_by}
-    found = [find_row(Member, id=id, campaign_id=envelope.campaign) for id in ids]
-    members = {one.id: one for one in found if one is not None and not one.forgotten}
+    rows = [find_row(Member, id=id, campaign_id=envelope.campaign) for id in ids]
+    members = {member.id: member for member in rows if member is not None and not member.forgotten}
     if len(members) != len(ids):
         raise Forbidden("not-a-member")
     acts, enters = members[envelope.acts_as], members[envelope.entered_by]

@@ -36,12 +36,12 @@ def reopen(desk: Desk, battle: Battle) -> None:
         raise Forbidden("referee-only", role=desk.actor.role)
     records = effective(read(desk.campaign_id, stream=desk.campaign_id))
     booked = [record for record in records if _is_outcome_of(record.event, battle.id)]
-    there = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
-    ours = {str(key) for key in there.values_list("character_id", flat=True)}
-    exchanged = [record for key in sorted(ours) for record in exchanged_since(booked, key, records)]
+    figures = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
+    characters = {str(key) for key in figures.values_list("character_id", flat=True)}
+    exchanged = [record for key in sorted(characters) for record in exchanged_since(booked, key, records)]
     dropped = hanging_on([*booked, *exchanged, *unrolled_recruits(battle.id, records)], records)
-    ours |= {key for record in dropped for key in _whom(record.event)}
-    later = fought_since(battle, ours)
+    characters |= {key for record in dropped for key in _whom(record.event)}
+    later = fought_since(battle, characters)
     if later is not None:
         raise Refusal("fought-since", {"battle": str(later.id)})
     desk.record(BattleReopened(str(battle.id), tuple(record.stored.seq for record in dropped)), "forced")

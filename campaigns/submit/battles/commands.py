@@ -41,7 +41,7 @@ def command_battle(
     """
     rules = desk.rules
     events, before_seqs = recently(rules, desk.campaign_id, battle.id, desk.head.told)
-    command, *then = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
+    command, *further = (_sealed(rules, raw, desk) for raw in (envelope.command, *envelope.then))
     _must_say_one_end(command)
     _must_be_ours(command, desk)
     must_be_his_own(command, desk)
@@ -59,7 +59,7 @@ def command_battle(
     arrived = _arrivals(before)
     _must_be_due(command, before, before_seqs, desk)
     try:
-        step: Step = decide(before, command, acting, secrets, then)
+        step: Step = decide(before, command, acting, secrets, further)
     except (Malformed, Refusal):
         if isinstance(command, (do.EnterDice, do.Answer)) and before.version == stored:
             stood(battle, before)
@@ -111,7 +111,7 @@ def _changed_sealed(rules: Ruleset, command: do.Command, events: Sequence[Record
     now = do.decode(dict(rules.commands), {**was.command, **command.command})
     sealed = msgspec.to_builtins(map_texts(now, desk.seal))
     return msgspec.structs.replace(
-        command, command={name: sealed.get(name, said) for name, said in command.command.items()}
+        command, command={name: sealed.get(name, value) for name, value in command.command.items()}
     )
 
 
@@ -169,7 +169,7 @@ def _must_sit_at_one_side(command: do.Command, before: Game, desk: Desk) -> None
     """Whoever plays against others sits down at no side that nobody plays: he would read what is its alone."""
     if not isinstance(command, do.JoinSide) or desk.actor.referee or before.people() == {command.player}:
         return
-    rivals = [side for side, one in enumerate(before.opened.setup.sides) if not one.neutral]
+    rivals = [side for side, party in enumerate(before.opened.setup.sides) if not party.neutral]
     has = set(before.sides_of(command.player)) & set(rivals)
     if has and command.side in rivals and command.side not in has and not before.speakers(command.side):
         raise Forbidden("not-yours")
@@ -215,18 +215,18 @@ def _as_recorded(envelope: Envelope, desk: Desk, version: int, new: Sequence[New
 def _renew_commitment(envelope: Envelope, desk: Desk, battle: UUID, secrets: dice.DiceSecrets, after: Game) -> None:
     """Commits to the next block of secrets while the current one still has a reserve."""
     committed = 0
-    for one in after.everything[after.copied :]:
-        if isinstance(one.event, ev.COMMITTING) and one.event.dice is not None:
-            committed = one.event.dice.start + one.event.dice.count - 1
+    for record in after.everything[after.copied :]:
+        if isinstance(record.event, ev.COMMITTING) and record.event.dice is not None:
+            committed = record.event.dice.start + record.event.dice.count - 1
     if after.next_roll - 1 > committed:
         raise RuntimeError(f"roll {after.next_roll - 1} of battle {battle} was never committed to")
     if committed - after.next_roll + 1 >= dice.RESERVE or after.ended:
         return
     root = secrets.root(committed + 1, dice.BLOCK)
     new = [NewEvent(ev.DiceCommitted(ev.Commitment(ALGORITHM, committed + 1, dice.BLOCK, root)))]
-    (one,) = _as_recorded(envelope, desk, after.version, new)
+    (record,) = _as_recorded(envelope, desk, after.version, new)
     put_all(desk, desk.rules, battle, (), new)
-    after.follow(one)
+    after.follow(record)
 
 
 def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[NewEvent], seqs: Sequence[int]) -> None:

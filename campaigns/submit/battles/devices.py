@@ -60,7 +60,7 @@ class ConnectedDevices(Devices):
     def _asked(self) -> tuple[str, ...]:
         if self.game.fresh == "off" or not self._connected:
             return ()
-        if self.game.fresh == "auto" and not keepers(UUID(one) for one in self.game.seated()):
+        if self.game.fresh == "auto" and not keepers(UUID(member) for member in self.game.seated()):
             return ()
         return tuple(sorted(self._connected))
 
@@ -69,7 +69,7 @@ class ConnectedDevices(Devices):
 
     def here(self, members: Iterable[str]) -> tuple[str, ...]:
         wanted = list(members)
-        return tuple(one for one in wanted if one in self._connected) if wanted else ()
+        return tuple(member for member in wanted if member in self._connected) if wanted else ()
 
 
 OF_THE_DEVICE = (do.CommitSeed, do.OpenSeed, do.GiveEntropy)
@@ -86,7 +86,7 @@ def must_have_waited(command: do.Command, game: Game, desk: Desk, battle: UUID) 
     if not isinstance(command, do.GoOnWithout) or not isinstance(game.open, EntropyRequested):
         return
     version = next(record.version for record in reversed(game.counting) if record.event is game.open)
-    (asked,) = read(desk.campaign_id, stream=battle, after=version - 1, upto=version)
-    waited = time.time_ns() // 1000 - asked.recorded_us
+    (request,) = read(desk.campaign_id, stream=battle, after=version - 1, upto=version)
+    waited = time.time_ns() // 1000 - request.recorded_us
     if 0 <= waited < WAIT_SECONDS * 1_000_000:  # a time to come: a clock was ahead once, and nobody waits for that
         raise Refusal("device-still-asked", {"seconds": WAIT_SECONDS - waited // 1_000_000}, 409)

@@ -46,19 +46,19 @@ def fork_battle(command: ForkBattle, desk: Desk) -> None:
     stored = read(desk.campaign_id, stream=source.id)
     if not 1 <= command.at <= len(stored):
         raise Malformed("command.at", command.at, "version", {"most": len(stored)})
-    everything = [
+    whole_log = [
         record._replace(event=desk.rules.without_secrets(record.event)) for record in recorded(desk.rules, stored)
     ]
-    at = fork_point(desk.rules, everything, whole_opening(stored, command.at))
+    fork_version = fork_point(desk.rules, whole_log, whole_opening(stored, command.at))
     copy = UUID(desk.new_id())
-    event = BattleForked(str(copy), str(source.id), at, desk.seal(command.name))
-    opened = desk.record(event, because=stored[at - 1].seq)
+    event = BattleForked(str(copy), str(source.id), fork_version, desk.seal(command.name))
+    opened = desk.record(event, because=stored[fork_version - 1].seq)
     open_stream(desk.campaign_id, copy, Stream.Kind.BATTLE)
     seqs = [
         desk.put(EventToAppend(copy, COPIED, _copy_of(row), IMPORTED, opened if n == 0 else None))
-        for n, row in enumerate(stored[:at])
+        for n, row in enumerate(stored[:fork_version])
     ]
-    _go_on(desk, source, everything, at, copy, seqs)
+    _go_on(desk, source, whole_log, fork_version, copy, seqs)
 
 
 def whole_opening(stored: Sequence[StoredEvent], at: int) -> int:
@@ -71,18 +71,18 @@ def _copy_of(row: StoredEvent) -> bytes:
     """What a copy's line says; a copy of a copy takes over the same words."""
     if row.type == COPIED:
         return row.payload
-    said = row.payload.decode()
-    return canonical(Copied(row.type, said, row.provenance, str(row.actor), str(row.entered_by), str(row.command)))
+    payload = row.payload.decode()
+    return canonical(Copied(row.type, payload, row.provenance, str(row.actor), str(row.entered_by), str(row.command)))
 
 
 def _go_on(
-    desk: Desk, source: Battle, everything: Sequence[RecordedEvent], at: int, copy: UUID, seqs: Sequence[int]
+    desk: Desk, source: Battle, whole_log: Sequence[RecordedEvent], at: int, copy: UUID, seqs: Sequence[int]
 ) -> None:
     """The copy's own dice, and the rest of an action that was cut in its middle."""
     rules, secrets = desk.rules, dice.make_secret(copy, desk.campaign_id)
-    rolls = load(rules, everything[:at]).next_roll - 1
+    rolls = load(rules, whole_log[:at]).next_roll - 1
     count = dice.BLOCK * -(-(rolls + dice.RESERVE) // dice.BLOCK)
     commitment = ev.Commitment(ALGORITHM, 1, count, secrets.root(1, count))
-    forked = ev.Forked(str(source.id), at, rolls, commitment, is_within(rules, everything, at))
-    more = gone_on(load(rules, [*everything[:at], RecordedEvent(at + 1, forked)]), secrets, str(desk.actor.member))
+    forked = ev.Forked(str(source.id), at, rolls, commitment, is_within(rules, whole_log, at))
+    more = gone_on(load(rules, [*whole_log[:at], RecordedEvent(at + 1, forked)]), secrets, str(desk.actor.member))
     put_all(desk, rules, copy, seqs, [NewEvent(forked), *more])

@@ -43,12 +43,12 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
         desk.must_be_referee()
     _must_leave_others_theirs(setup, desk)
     setup = map_texts(setup, desk.seal)
-    plan, kept = plan_of(command.scenario, desk) if command.scenario else (None, None)
+    plan, keepers_part = plan_of(command.scenario, desk) if command.scenario else (None, None)
     places: list[int | None] = []
     if plan is not None:
         if rules.has_keeper:
             desk.must_be_referee()
-        setup, places = completed(setup, command.setup, whole(plan, kept), desk)
+        setup, places = completed(setup, command.setup, whole(plan, keepers_part), desk)
     setup = _without_forgotten(setup, desk)
     if setup.table == "drawn" and rules.sight_lines is not None:
         setup = facing_the_enemy(setup)
@@ -70,8 +70,8 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     )
     if plan is not None and command.scenario is not None:
         followed = desk.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
-        if kept is not None:
-            desk.record(BattleGotKeepersPart(str(battle), command.scenario, kept), because=followed)
+        if keepers_part is not None:
+            desk.record(BattleGotKeepersPart(str(battle), command.scenario, keepers_part), because=followed)
     if command.plan is not None:
         played(command.plan, str(battle), opened, desk)
     open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
@@ -81,9 +81,9 @@ def open_battle(command: do.OpenBattle, desk: Desk) -> None:
     began = [
         desk.put(EventToAppend(battle, tag_of(rules, event), written(event), "server", opened)) for event in opening
     ]
-    if kept is not None and kept.orders:
-        given = list(ordered(kept.orders, places, setup, rules))
-        new = entered(opening, given, rules, str(desk.actor.member), secrets)
+    if keepers_part is not None and keepers_part.orders:
+        orders = list(ordered(keepers_part.orders, places, setup, rules))
+        new = entered(opening, orders, rules, str(desk.actor.member), secrets)
         put_all(desk, rules, battle, began, new)
 
 
@@ -125,9 +125,9 @@ def _side(n: int, raw: Any, figures: Any, desk: Desk) -> Any:
     if not isinstance(raw, dict) or not isinstance(raw.get("gang"), str):
         return raw
     owners = list(desk.gang(raw["gang"]).owners)
-    for one in figures if isinstance(figures, list) else ():
-        if isinstance(one, dict) and one.get("side") == n and isinstance(one.get("character"), str):
-            owner = desk.character(one["character"]).owner_id
+    for figure in figures if isinstance(figures, list) else ():
+        if isinstance(figure, dict) and figure.get("side") == n and isinstance(figure.get("character"), str):
+            owner = desk.character(figure["character"]).owner_id
             owners += [owner] if owner else []
     return {"players": [str(owner) for owner in dict.fromkeys(owners)], **raw}
 
@@ -145,8 +145,10 @@ def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
     """Whoever was forgotten plays no more: his gang fights all the same, and the referee enters for it."""
     rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=True)
     gone = {str(row) for row in rows.values_list("id", flat=True)}
-    left = [tuple(player for player in side.players if player not in gone) for side in setup.sides]
-    sides = [msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, left, strict=True)]
+    remaining = [tuple(player for player in side.players if player not in gone) for side in setup.sides]
+    sides = [
+        msgspec.structs.replace(side, players=players) for side, players in zip(setup.sides, remaining, strict=True)
+    ]
     return msgspec.structs.replace(setup, sides=tuple(sides))
 
 
@@ -156,28 +158,30 @@ def _must_leave_others_theirs(setup: Setup, desk: Desk) -> None:
     """
     if desk.actor.referee:
         return
-    me = str(desk.actor.member)
+    own_id = str(desk.actor.member)
     for n, side in enumerate(setup.sides):
-        there = [figure for figure in setup.figures if figure.side == n]
-        people = [(desk.character(figure.character), figure.player) for figure in there if figure.character is not None]
-        whose = {str(owner) for character, _player in people for owner in players_of(character)}
-        whose |= {str(owner) for owner in desk.gang(side.gang).owners} if side.gang is not None else set()
-        if whose and me not in whose and (me in side.players or not side.players):
+        figures = [figure for figure in setup.figures if figure.side == n]
+        people = [
+            (desk.character(figure.character), figure.player) for figure in figures if figure.character is not None
+        ]
+        owners = {str(owner) for character, _player in people for owner in players_of(character)}
+        owners |= {str(owner) for owner in desk.gang(side.gang).owners} if side.gang is not None else set()
+        if owners and own_id not in owners and (own_id in side.players or not side.players):
             raise Forbidden("not-your-figures")
         for character, player in people:
             if (
                 players_of(character)
                 and not desk.owns(character)
-                and not {*((player,) if player else side.players)} - {me}
+                and not {*((player,) if player else side.players)} - {own_id}
             ):
                 raise Forbidden("not-your-figures")
-        for player in {*side.players, *(figure.player for figure in there if figure.player)} - whose:
+        for player in {*side.players, *(figure.player for figure in figures if figure.player)} - owners:
             must_come_himself(desk.member(player), desk.actor)
 
 
 def _must_be_ours(setup: Setup, desk: Desk) -> None:
     players = {player for side in setup.sides for player in side.players}
-    players |= {one.player for one in setup.figures if one.player}
+    players |= {figure.player for figure in setup.figures if figure.player}
     for player in sorted(players):
         desk.member(player)
     if not desk.actor.referee and str(desk.actor.member) not in players:

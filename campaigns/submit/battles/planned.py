@@ -23,30 +23,30 @@ from engine.kernel.setup import Figure, Setup, Side
 PLACE = ("table", "size", "terrain", "deployment", "detail", "zones")
 
 
-def completed(setup: Setup, given: dict[str, Any], plan: Scenario, desk: Desk) -> tuple[Setup, list[int | None]]:
+def completed(setup: Setup, typed: dict[str, Any], plan: Scenario, desk: Desk) -> tuple[Setup, list[int | None]]:
     """`setup` has the gangs' sides and figures only, in the plan's order, its texts sealed like the plan's.
 
-    What `given`, the setup as it was sent, says of the place counts; the rest comes from the plan. Also returned are
+    What `typed`, the setup as it was sent, says of the place counts; the rest comes from the plan. Also returned are
     the numbers of the plan's figures in the battle, None for who stays away. Raises: Refusal.
     """
     gangs = [n for n, party in enumerate(plan.sides) if party.part == "gang"]
-    setup, theirs = _taken_apart(setup, plan, gangs, desk)
+    setup, sides_sent = _taken_apart(setup, plan, gangs, desk)
     if len(setup.sides) != len(gangs):
         raise Refusal("scenario-wants-gangs", {"needed": len(gangs), "given": len(setup.sides)})
     for place, figure in enumerate(setup.figures):
         if figure.side >= len(gangs):
             raise Malformed(f"command.setup.figures[{place}].side", figure.side, "side", {"most": len(gangs) - 1})
-    brought = tuple(msgspec.structs.replace(one, side=gangs[one.side]) for one in setup.figures)
+    brought = tuple(msgspec.structs.replace(figure, side=gangs[figure.side]) for figure in setup.figures)
     coming, places = _of_plan(plan, brought, gangs, desk)
     figures = (*brought, *coming)
-    placed = {name: getattr(plan, name) for name in PLACE if name not in given and getattr(plan, name) != ""}
-    if "size" in given or "terrain" in given:  # another table than the plan's, where its zones would lie anywhere
+    placed = {name: getattr(plan, name) for name in PLACE if name not in typed and getattr(plan, name) != ""}
+    if "size" in typed or "terrain" in typed:  # another table than the plan's, where its zones would lie anywhere
         placed.pop("zones", None)
     options = {**plan.options, **setup.options}
     whole = msgspec.structs.replace(
-        setup, sides=tuple(_sides(setup, plan, figures, theirs, desk)), figures=figures, options=options, **placed
+        setup, sides=tuple(_sides(setup, plan, figures, sides_sent, desk)), figures=figures, options=options, **placed
     )
-    if whole.table == "drawn" and any(one.at is None for one in figures):
+    if whole.table == "drawn" and any(figure.at is None for figure in figures):
         whole = msgspec.structs.replace(whole, deployment="random")
     return msgspec.structs.replace(whole, feelings=(*setup.feelings, *feelings(plan.grudges, figures))), places
 
@@ -59,9 +59,9 @@ def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> 
         if figure.side not in gangs:
             raise Malformed(f"command.setup.figures[{place}].side", figure.side, "one-of", {"known": gangs})
     figures = tuple(msgspec.structs.replace(figure, side=gangs.index(figure.side)) for figure in setup.figures)
-    theirs = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
-    ours = tuple(setup.sides[n] for n in gangs)
-    return msgspec.structs.replace(setup, sides=ours, figures=figures), theirs
+    sides_of_plan = {n: side for n, side in enumerate(setup.sides) if n not in gangs}
+    gang_sides = tuple(setup.sides[n] for n in gangs)
+    return msgspec.structs.replace(setup, sides=gang_sides, figures=figures), sides_of_plan
 
 
 def _of_plan(
@@ -70,9 +70,9 @@ def _of_plan(
     """Whom the plan brings. Where the Keeper plans who takes part, the setup's own people count more."""
     coming: list[Figure] = []
     places: list[int | None] = []
-    said = {figure.side for figure in brought} if desk.rules.has_keeper else set()
+    keepers_sides = {figure.side for figure in brought} if desk.rules.has_keeper else set()
     for figure in plan.figures:
-        if figure.character is not None and figure.side in gangs and figure.side in said:
+        if figure.character is not None and figure.side in gangs and figure.side in keepers_sides:
             here = [n for n, other in enumerate(brought, start=1) if other.character == figure.character]
             places.append(here[0] if here else None)
         else:
@@ -93,7 +93,7 @@ def as_it_is(figure: Figure, desk: Desk) -> Figure:
 
 
 def _sides(
-    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], theirs: dict[int, Side], desk: Desk
+    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], sides_sent: dict[int, Side], desk: Desk
 ) -> Iterator[Side]:
     """A Keeper's own side is played by nobody: he enters for it as an ordinary part of his part."""
     brought, keeper = iter(setup.sides), desk.rules.has_keeper
@@ -103,7 +103,7 @@ def _sides(
             side = side if side.name or side.gang else msgspec.structs.replace(side, name=party.name)
             yield _seated(side, n, figures, desk) if keeper and not side.players else side
         elif party.part == "villain":
-            dice = theirs[n].dice if n in theirs else "server"
+            dice = sides_sent[n].dice if n in sides_sent else "server"
             yield Side(party.name, dice=dice) if keeper else Side(party.name, (_referee(desk),))
         else:
             yield Side(party.name, neutral=True)

@@ -52,8 +52,11 @@ def after(campaign: UUID, stored: Sequence[StoredEvent]) -> None:
 
 def _is_asked_for(campaign: UUID) -> bool:
     """By a command before, in this transaction; of one that was rolled back nothing is left there."""
-    waiting = [one for _, one, _ in transaction.get_connection().run_on_commit]
-    return any(isinstance(one, partial) and one.func is _sign_quietly and one.args[0] == campaign for one in waiting)
+    waiting = [function for _, function, _ in transaction.get_connection().run_on_commit]
+    return any(
+        isinstance(function, partial) and function.func is _sign_quietly and function.args[0] == campaign
+        for function in waiting
+    )
 
 
 def sign(campaign: UUID, reason: str = Checkpoint.Reason.ASKED) -> Checkpoint:
@@ -73,13 +76,13 @@ def sign_due() -> int:
 
 def note_lost_tails() -> list[UUID]:
     """After a restore: every log on this machine that has lost what was signed says so itself, and is signed anew."""
-    found = []
+    noted = []
     for log_id in kept.logs():
         campaign = campaign_of(log_id)
         if campaign is not None and note_lost_tail(campaign):
             checkpoints.make(campaign, Checkpoint.Reason.LOST)
-            found.append(campaign)
-    return found
+            noted.append(campaign)
+    return noted
 
 
 def note_lost_tail(campaign: UUID) -> bool:
@@ -95,7 +98,7 @@ def note_lost_tail(campaign: UUID) -> bool:
             refold(head)
         if any(decode(row.type, row.payload) == event for row in read(campaign, stream=campaign, types=[tag])):
             return False
-        first, command = head.size + 1, uuid4()
+        first_seq, command = head.size + 1, uuid4()
         entry = EventToAppend(campaign, tag, canonical(event))
         (stored,) = append(head, [entry], command=command, actor=NOBODY, entered_by=NOBODY, role=MACHINE)
         apply(DecodedEvent(stored, event), DatabaseRows())
@@ -108,7 +111,7 @@ def note_lost_tail(campaign: UUID) -> bool:
                 entered_by=NOBODY,
                 request_hash=None,
                 declined=None,
-                first_seq=first,
+                first_seq=first_seq,
                 last_seq=head.size,
             ),
             last,

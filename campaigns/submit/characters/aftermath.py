@@ -33,8 +33,8 @@ def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome
     missed(desk, battle, game, who, rules.missed(options) if rules is not None else "gang", outcome)
     lives = {n: life(people[key]) for n, key in who.items() if key in people}
     rows = game.ruleset.outcome(game.battle)
-    for said in brings(rows, lives, options):
-        book(desk, battle, people[who[said.figure]], who, said, options, outcome)
+    for decision in brings(rows, lives, options):
+        book(desk, battle, people[who[decision.figure]], who, decision, options, outcome)
     key = game.ruleset.key
     if options.get(f"{key}.opt.recruits") and options[f"{key}.recruit_roll"] == "after_every_battle":
         rolled = gangs_with_recruits_of(desk, battle)
@@ -88,16 +88,16 @@ def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts:
     ).exclude(id__in=set(who.values()))
     if counts == "gang":
         waiting = waiting.filter(gang__in=gangs_in(desk, game, Character.objects.filter(id__in=set(who.values()))))
-    found = tuple(str(key) for key in waiting.order_by("hired_us", "id").values_list("id", flat=True))
-    if found:
-        desk.record(ev.BattleMissed(str(battle), found), because=outcome)
+    characters = tuple(str(key) for key in waiting.order_by("hired_us", "id").values_list("id", flat=True))
+    if characters:
+        desk.record(ev.BattleMissed(str(battle), characters), because=outcome)
 
 
 def gangs_with_recruits_of(desk: Desk, battle: UUID) -> set[str]:
     """The gangs that had their roll after this battle, when it was closed before."""
     opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1", *UNDOING])
     events = [record.event for record in effective(opened)]
-    return {one.gang for one in events if _is_recruits(one) and one.battle == str(battle)}
+    return {event.gang for event in events if _is_recruits(event) and event.battle == str(battle)}
 
 
 def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
@@ -111,11 +111,11 @@ def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
 def hanging_on(gone: Iterable[DecodedEvent], records: list[DecodedEvent]) -> list[DecodedEvent]:
     """These, and everything that came of them, through however many steps. A gang's recruits stay: how the battle ended
     has nothing to do with who joins after it, and whoever joined has a life of his own by now."""
-    found = {record.stored.seq for record in gone}
+    seqs = {record.stored.seq for record in gone}
     for record in records:
-        if record.stored.because in found and not _is_recruits(record.event):
-            found.add(record.stored.seq)
-    return [record for record in records if record.stored.seq in found]
+        if record.stored.because in seqs and not _is_recruits(record.event):
+            seqs.add(record.stored.seq)
+    return [record for record in records if record.stored.seq in seqs]
 
 
 def _is_recruits(event: CampaignEvent) -> TypeGuard[ev.ChoiceOpened]:
@@ -136,7 +136,7 @@ def exchanged_since(gone: Iterable[DecodedEvent], key: str, records: list[Decode
     """Exchanges of somebody's skills that go with these: each took back the newest of its kind."""
     lost = {record.stored.seq for record in hanging_on(gone, records)}
     held: dict[str, list[int]] = defaultdict(list)
-    found: list[DecodedEvent] = []
+    exchanged: list[DecodedEvent] = []
     for record in records:
         event = record.event
         if isinstance(event, ev.SkillGained) and event.character == key:
@@ -144,6 +144,6 @@ def exchanged_since(gone: Iterable[DecodedEvent], key: str, records: list[Decode
         elif isinstance(event, ev.SkillTakenBack) and event.character == key:
             newest = held[event.skill].pop() if held[event.skill] else 0
             if newest in lost:
-                found.append(record)
+                exchanged.append(record)
                 lost |= {other.stored.seq for other in hanging_on([record], records)}
-    return found
+    return exchanged

@@ -141,11 +141,11 @@ def draw_gang(command: do.DrawGang, desk: Desk) -> None:
     fit = tuple(str(character.id) for character in fit_of(gang))
     if len(fit) < command.count:
         raise Refusal("too-few-fit", {"gang": command.gang, "wanted": command.count, "fit": len(fit)})
-    left, drawn, rolls = list(fit), [], []
+    undrawn, drawn, rolls = list(fit), [], []
     for _ in range(command.count):
-        thrown = desk.roll("draw", 1, len(left), tuple(left))
+        thrown = desk.roll("draw", 1, len(undrawn), tuple(undrawn))
         rolls.append(thrown)
-        drawn.append(left.pop(thrown.faces[0] - 1))
+        drawn.append(undrawn.pop(thrown.faces[0] - 1))
     numbers = tuple(roll.roll for roll in rolls)
     desk.record(ev.GangDrawn(command.gang, tuple(drawn), fit, numbers), because=rolls[-1].seq)
 

@@ -56,11 +56,11 @@ class LiveTable:
 
     def _one_of(self, purpose: str, options: tuple[str, ...], refusal: str) -> str | None:
         if self.entered:
-            said = self.entered.pop(0)
-            if said not in options:
-                raise Refusal(refusal, {"said": said})
+            result = self.entered.pop(0)
+            if result not in options:
+                raise Refusal(refusal, {"said": result})
             self.roll = 0
-            return said
+            return result
         if not self.rolls:
             return None
         thrown = self.desk.roll(purpose, 1, len(options), options)
@@ -68,10 +68,10 @@ class LiveTable:
         return options[thrown.faces[0] - 1]
 
     def choose(self, question: Question) -> str | None:
-        said, self.chosen = self.chosen, None
-        if said is not None and said not in question.options:
-            raise Malformed("command.skill", said, "one-of", {"known": question.options})
-        return said
+        choice, self.chosen = self.chosen, None
+        if choice is not None and choice not in question.options:
+            raise Malformed("command.skill", choice, "one-of", {"known": question.options})
+        return choice
 
     def drawn(self, what: str, again: str) -> None:
         self.touched = True
@@ -82,8 +82,8 @@ class LiveTable:
 
     def returned(self, what: tuple[str, ...]) -> None:
         self.desk.record(ev.ChitsReturned(self.choice, what), because=self.opened)
-        for one in what:
-            self.chits[one] += 1
+        for chit in what:
+            self.chits[chit] += 1
 
     def gained(self, what: str, level: int) -> None:
         self.gains.append((what, level))
@@ -105,22 +105,22 @@ def open_skill(
     """A skill is due: what comes first is asked, nothing is rolled yet."""
     choice = desk.new_id()
     idle = LiveTable(desk, choice, 0, rules.new_box(1))
-    asked = rules.work(steps, levels(character.skills), options, idle)
-    if asked is None:
+    question = rules.work(steps, levels(character.skills), options, idle)
+    if question is None:
         return  # he has everything there is
     desk.record(
         ev.ChoiceOpened(
             choice,
             "skill",
             reason,
-            asked.kind,
-            whose(asked.chooser, character, battle, desk),
+            question.kind,
+            whose(question.chooser, character, battle, desk),
             str(character.gang_id),
             str(character.id),
             str(battle) if battle else None,
             deeds,
-            asked.options,
-            asked.later,
+            question.options,
+            question.later,
             words,
         ),
         because=because,
@@ -155,9 +155,9 @@ def go_on(
     table = LiveTable(desk, str(row.id), opened, box, rolls=rolls, entered=entered, chosen=chosen)
     options = desk.options
     skills = levels(character.skills)
-    steps = [msgspec.convert(one, Step) for one in row.later]
-    asked = rules.work(steps, skills, options, table)
-    if asked is not None and asked.kind == "box-empty" and not table.touched:
+    steps = [msgspec.convert(step, Step) for step in row.later]
+    question = rules.work(steps, skills, options, table)
+    if question is not None and question.kind == "box-empty" and not table.touched:
         raise Refusal("box-empty")
     if table.entered:
         raise Refusal("too-many-chits", {"left": ", ".join(table.entered)})
@@ -168,12 +168,12 @@ def go_on(
         desk.record(gained, because=opened)
     if table.gains:
         ask_anew(desk, rules, character, {**skills, **dict(table.gains)}, options, (row.seq,))
-    if asked is None:
+    if question is None:
         desk.record(ev.ChoiceClosed(str(row.id)), because=opened)
     else:
-        chooser = whose(asked.chooser, character, row.battle_id, desk)
+        chooser = whose(question.chooser, character, row.battle_id, desk)
         typed = table.by_hand or row.typed
-        following = ev.ChoiceAsked(str(row.id), asked.kind, chooser, asked.options, asked.later, typed)
+        following = ev.ChoiceAsked(str(row.id), question.kind, chooser, question.options, question.later, typed)
         desk.record(following, because=opened)
 
 
@@ -191,13 +191,15 @@ def ask_anew(
     """
     waiting = OpenChoice.objects.filter(character=character, kind="skill", question="any").order_by("seq")
     for row in waiting.exclude(seq__in=settled):
-        steps = [msgspec.convert(one, Step) for one in row.later]
-        asked = rules.work(steps, held, options, LiveTable(desk, str(row.id), row.seq, {}))
-        if asked is not None and asked.kind == row.question:
-            chooser = whose(asked.chooser, character, row.battle_id, desk)
+        steps = [msgspec.convert(step, Step) for step in row.later]
+        question = rules.work(steps, held, options, LiveTable(desk, str(row.id), row.seq, {}))
+        if question is not None and question.kind == row.question:
+            chooser = whose(question.chooser, character, row.battle_id, desk)
             if chooser != row.chooser:
-                again = ev.ChoiceAsked(str(row.id), asked.kind, chooser, asked.options, asked.later, row.typed)
-                desk.record(again, because=row.seq)
+                asked_again = ev.ChoiceAsked(
+                    str(row.id), question.kind, chooser, question.options, question.later, row.typed
+                )
+                desk.record(asked_again, because=row.seq)
 
 
 def the_box(desk: Desk, rules: Progression) -> dict[str, int]:
@@ -212,10 +214,10 @@ def the_box(desk: Desk, rules: Progression) -> dict[str, int]:
 
 def levels(skills: Sequence[str]) -> dict[str, int]:
     """Skills as a character's row names them, a doubled one twice."""
-    found: dict[str, int] = {}
+    level_of: dict[str, int] = {}
     for code in skills:
-        found[code] = found.get(code, 0) + 1
-    return found
+        level_of[code] = level_of.get(code, 0) + 1
+    return level_of
 
 
 def whose(chooser: str, character: Character, battle: UUID | None, desk: Desk) -> ev.Chooser:

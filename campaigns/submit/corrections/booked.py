@@ -80,10 +80,10 @@ def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
         raise Refusal("nothing-corrected")
     before_it = _lives_before(case)
     was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
-    affected = sorted({key for key in (*was, *now) if _said(was.get(key)) != _said(now.get(key))})
+    affected = sorted({key for key in (*was, *now) if _comparable(was.get(key)) != _comparable(now.get(key))})
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
-    there = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
-    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else there)
+    everybody = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
+    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else everybody)
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
@@ -119,17 +119,17 @@ def why_not(rules: Ruleset) -> str:
 def _case(desk: Desk, seq: int) -> Case:
     stored = list(read(desk.campaign_id, stream=desk.campaign_id))
     records = effective(stored)
-    at = next(
+    outcome = next(
         (record for record in records if record.stored.seq == seq and isinstance(record.event, BattleOutcome)), None
     )
-    if at is None or not isinstance(at.event, BattleOutcome):
+    if outcome is None or not isinstance(outcome.event, BattleOutcome):
         raise NotFound("no-such-outcome", seq=seq)
-    if at.event.how == "called_off":
+    if outcome.event.how == "called_off":
         raise Refusal("nothing-was-booked")
-    battle = desk.battle(at.event.battle)
+    battle = desk.battle(outcome.event.battle)
     game = load_game(desk.rules, desk.campaign_id, battle.id)
     pinned = {name: value for name, value in game.opened.options.items() if name in desk.rules.options}
-    return Case(at, at.event, stored, records, battle, game, desk.rules.fill_options(pinned))
+    return Case(outcome, outcome.event, stored, records, battle, game, desk.rules.fill_options(pinned))
 
 
 def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome:
@@ -229,19 +229,21 @@ def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[st
         return {}
     who = {figure.figure: figure.character for figure in outcome.figures}
     lives = {n: aftermath.life(before[key]) for n, key in who.items()}
-    found = {key: Follows([], who) for key in who.values()}
-    for said in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
-        found[who[said.figure]].said.append(said)
-    return found
+    follows = {key: Follows([], who) for key in who.values()}
+    for decision in rules.aftermath(_rows(case, outcome.figures), lives, case.options):
+        follows[who[decision.figure]].said.append(decision)
+    return follows
 
 
-def _said(follows: Follows | None) -> list[Any]:
+def _comparable(follows: Follows | None) -> list[Any]:
     """What is said, comparable: a death names the character who did it."""
     if follows is None:
         return []
     return [
-        (*one._replace(figure=0, by=0), follows.who.get(one.by)) if isinstance(one, due.Died) else one
-        for one in follows.said
+        (*decision._replace(figure=0, by=0), follows.who.get(decision.by))
+        if isinstance(decision, due.Died)
+        else decision
+        for decision in follows.said
     ]
 
 
@@ -266,16 +268,18 @@ def _replaced(
         if record.stored.because in roots and type(record.event) in GROUPS and _is_his(record, key, case.at.stored.seq):
             booked.setdefault(GROUPS[type(record.event)], []).append(record)
     for group in sorted(set(GROUPS.values())):
-        then, said = _of_group(group, was), _of_group(group, now)
+        decisions_before, decisions = _of_group(group, was), _of_group(group, now)
         if group == "skill":
-            left, fresh = _unmatched(booked.get(group, []), said)
+            left, fresh = _unmatched(booked.get(group, []), decisions)
             gone += left
             due_now += fresh
-        elif _said(Follows(then, was.who if was else {})) != _said(Follows(said, now.who if now else {})):
+        elif _comparable(Follows(decisions_before, was.who if was else {})) != _comparable(
+            Follows(decisions, now.who if now else {})
+        ):
             gone += booked.get(group, [])
-            due_now += said
+            due_now += decisions
     order = now.said if now else []
-    return gone, sorted(due_now, key=lambda one: next(n for n, other in enumerate(order) if other is one))
+    return gone, sorted(due_now, key=lambda decision: next(n for n, other in enumerate(order) if other is decision))
 
 
 def _is_his(record: DecodedEvent, key: str, outcome: int) -> bool:
@@ -296,19 +300,24 @@ DECIDED: dict[str, tuple[type[Any], ...]] = {
 
 
 def _of_group(group: str, follows: Follows | None) -> list[due.Decision]:
-    return [one for one in follows.said if isinstance(one, DECIDED[group])] if follows is not None else []
+    return (
+        [decision for decision in follows.said if isinstance(decision, DECIDED[group])] if follows is not None else []
+    )
 
 
-def _unmatched(booked: list[DecodedEvent], said: list[due.Decision]) -> tuple[list[DecodedEvent], list[due.Decision]]:
+def _unmatched(
+    booked: list[DecodedEvent], decisions: list[due.Decision]
+) -> tuple[list[DecodedEvent], list[due.Decision]]:
     """A skill that is due for the same reason stays as far as it has come, whichever deed it was."""
     left = list(booked)
     fresh: list[due.Decision] = []
-    for one in said:
+    for decision in decisions:
         same = next(
-            (record for record in left if getattr(record.event, "reason", None) == getattr(one, "reason", "")), None
+            (record for record in left if getattr(record.event, "reason", None) == getattr(decision, "reason", "")),
+            None,
         )
         if same is None:
-            fresh.append(one)
+            fresh.append(decision)
         else:
             left.remove(same)
     return left, fresh
@@ -331,16 +340,16 @@ def _book(
 
 def _without(character: Character, records: list[DecodedEvent], drops: set[int]) -> Character:
     """Today's character without the skills that go."""
-    found = copy(character)
-    found.skills = list(character.skills)
+    before = copy(character)
+    before.skills = list(character.skills)
     for record in records:
         if record.stored.seq not in drops:
             continue
-        if isinstance(record.event, life.SkillGained) and record.event.skill in found.skills:
-            found.skills.remove(record.event.skill)
+        if isinstance(record.event, life.SkillGained) and record.event.skill in before.skills:
+            before.skills.remove(record.event.skill)
         elif isinstance(record.event, life.SkillTakenBack):
-            found.skills.append(record.event.skill)
-    return found
+            before.skills.append(record.event.skill)
+    return before
 
 
 def _catch_up(
@@ -363,7 +372,7 @@ def _catch_up(
         record for record in case.told if record.stored.seq > case.at.stored.seq and record.stored.seq not in drops
     ]
     listed = {e.battle for record in later if isinstance(e := record.event, life.BattleMissed) and key in e.characters}
-    own = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
+    fought = set(BattleFigure.objects.filter(character_id=key).values_list("battle_id", flat=True))
     gang = str(before.gang_id)
     for record in later:
         event = record.event
@@ -371,7 +380,9 @@ def _catch_up(
             owed += event.battles
         elif isinstance(event, life.MissesWaived) and event.character == key:
             owed = 0
-        elif isinstance(event, BattleOutcome) and event.how != "called_off" and UUID(event.battle) not in own and owed:
+        elif (
+            isinstance(event, BattleOutcome) and event.how != "called_off" and UUID(event.battle) not in fought and owed
+        ):
             if event.battle not in listed and (rules.missed(case.options) != "gang" or gang in _gangs(event)):
                 desk.record(life.BattleMissed(event.battle, (key,)), because=because)
                 owed -= 1
@@ -381,8 +392,8 @@ def _catch_up(
 
 def _gangs(event: BattleOutcome) -> set[str]:
     sides = Battle.objects.values_list("sides", flat=True).get(id=event.battle)
-    there = Character.objects.filter(id__in=[figure.character for figure in event.figures])
-    return {side["gang"] for side in sides if side.get("gang")} | {str(character.gang_id) for character in there}
+    characters = Character.objects.filter(id__in=[figure.character for figure in event.figures])
+    return {side["gang"] for side in sides if side.get("gang")} | {str(character.gang_id) for character in characters}
 
 
 # -- what may not be touched any more -------------------------------------------------------------------------------
@@ -393,47 +404,47 @@ def _must_not_depend(
     Raises: Refusal that names what was done since with the old facts.
     """
     names = Names(desk.campaign_id, "en")
-    about = {"character": key, "name": names.unseal(desk.character(key).name)}
+    facts = {"character": key, "name": names.unseal(desk.character(key).name)}
     losses = {record.stored.seq for record in gone if isinstance(record.event, life.LimbLost)}
     if any(isinstance(record.event, life.LossRuled) and record.event.loss in losses for record in case.told):
-        raise Refusal("loss-ruled-since", about)
+        raise Refusal("loss-ruled-since", facts)
     if _lasting(was) != _lasting(now):
-        _must_not_have_gone_on(case, key, gone, about, names)
+        _must_not_have_gone_on(case, key, gone, facts, names)
     hanging = {record.stored.seq for record in gone if isinstance(record.event, life.ChoiceOpened)}
     touched = [record for record in case.told if record.stored.because in hanging]
     if touched and not revokes:
         skill = next((record.event.skill for record in touched if isinstance(record.event, life.SkillGained)), "")
-        raise Refusal("skill-settled-since" if skill else "skill-drawn-since", about | {"skill": skill})
+        raise Refusal("skill-settled-since" if skill else "skill-drawn-since", facts | {"skill": skill})
 
 
-def _must_not_have_gone_on(case: Case, key: str, gone: list[DecodedEvent], about: dict[str, str], names: Names) -> None:
+def _must_not_have_gone_on(case: Case, key: str, gone: list[DecodedEvent], facts: dict[str, str], names: Names) -> None:
     later = [record for record in case.told if record.stored.seq > case.at.stored.seq and record not in gone]
     if any(
         isinstance(record.event, life.Promoted) and record.event.character == key and not record.event.battle
         for record in later
     ):
-        raise Refusal("promoted-since", about)
+        raise Refusal("promoted-since", facts)
     if any(isinstance(record.event, CharacterRetired) and record.event.character == key for record in later):
-        raise Refusal("left-since", about)
+        raise Refusal("left-since", facts)
     first = fought_since(case.battle, [key])
     if first is not None:
         where = {"battle": str(first.id), "battle_name": names.unseal(first.name) or "-"}
-        raise Refusal("fought-with-it-since", about | where)
+        raise Refusal("fought-with-it-since", facts | where)
 
 
 def _lasting(follows: Follows | None) -> list[Any]:
     """What later battles were fought with: class, skills, counts, life. Battles to miss are owed whenever."""
-    found: list[Any] = []
-    for said in follows.said if follows is not None else ():
-        if isinstance(said, due.Promoted):
-            found.append(("class", said.before, said.after))
-        elif isinstance(said, due.Earned):
-            found.append(("skill", said.reason))
-        elif isinstance(said, due.Counted):
-            found.append(("tally", said.tally, said.value))
-        elif isinstance(said, due.Died):
-            found.append(("dead",))
-    return found
+    effects: list[Any] = []
+    for decision in follows.said if follows is not None else ():
+        if isinstance(decision, due.Promoted):
+            effects.append(("class", decision.before, decision.after))
+        elif isinstance(decision, due.Earned):
+            effects.append(("skill", decision.reason))
+        elif isinstance(decision, due.Counted):
+            effects.append(("tally", decision.tally, decision.value))
+        elif isinstance(decision, due.Died):
+            effects.append(("dead",))
+    return effects
 
 
 def _as_it_will_be(desk: Desk, case: Case) -> list[DecodedEvent]:

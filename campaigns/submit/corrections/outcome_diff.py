@@ -69,23 +69,24 @@ def differences(
     booked: BattleOutcome,
     event: OutcomeCorrected,
 ) -> Differences:
-    was, now = _rows(before), _rows(after)
+    rows_before, rows_now = _rows(before), _rows(after)
     did, does = _deeds(booked.figures), _deeds(event.figures)
     names = Names(desk.campaign_id, "en")
     people = [
-        CharacterChanges(key, names.unseal(was.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
-        for key in was.tables.get(Character, {})
+        CharacterChanges(key, names.unseal(rows_before.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
+        for key in rows_before.tables.get(Character, {})
         if (
             changes := _changes(
-                {**_seen(was, key), **did.get(str(key), NOTHING)}, {**_seen(now, key), **does.get(str(key), NOTHING)}
+                {**_seen(rows_before, key), **did.get(str(key), NOTHING)},
+                {**_seen(rows_now, key), **does.get(str(key), NOTHING)},
             )
         )
     ]
-    stood, stand = _standings(was), _standings(now)
+    stood, stand = _standings(rows_before), _standings(rows_now)
     standings = [
-        StandingChange(key, names.unseal(was.tables[Gang][key]["name"]), then, becomes)  # type: ignore[arg-type]
-        for key in was.tables.get(Gang, {})
-        if (then := stood.get(str(key), UNFOUGHT)) != (becomes := stand.get(str(key), UNFOUGHT))
+        StandingChange(key, names.unseal(rows_before.tables[Gang][key]["name"]), was, becomes)  # type: ignore[arg-type]
+        for key in rows_before.tables.get(Gang, {})
+        if (was := stood.get(str(key), UNFOUGHT)) != (becomes := stand.get(str(key), UNFOUGHT))
     ]
     facts = {
         "outcome": command.outcome,
@@ -112,27 +113,27 @@ def _seen(rows: MemoryRows, key: object) -> dict[str, Any]:
     """A character as a page shows him: nothing of where it is written down, which is different each time."""
     row: Row = rows.tables[Character][key]
     death = row["death"]
-    waits = [one for one in rows.tables.get(OpenChoice, {}).values() if one["character_id"] == key]
+    waits = [choice for choice in rows.tables.get(OpenChoice, {}).values() if choice["character_id"] == key]
     return {
         **{name: row[name] for name in PLAIN},
         "wounds": [{name: value for name, value in wound.items() if name != "seq"} for wound in row["wounds"]],
         "tally": {name: value for name, value in row["tally"].items() if value},
         "losses": [loss["what"] for loss in row["losses"]],
         "by": death["by"] if death else None,
-        "choices": sorted(one["reason"] for one in waits),
+        "choices": sorted(choice["reason"] for choice in waits),
     }
 
 
 def _deeds(figures: Sequence[FigureOutcome]) -> dict[str, dict[str, Any]]:
     """By character, in the order of the figures' numbers, so that one who did it instead is the only difference."""
     who = {figure.figure: figure.character for figure in figures}
-    found: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
-    for figure in sorted(figures, key=lambda each: each.figure):
+    deeds: dict[str, dict[str, Any]] = {key: {name: [] for name in NOTHING} for key in who.values()}
+    for figure in sorted(figures, key=lambda outcome: outcome.figure):
         for deed in figure.deeds:
-            found[figure.character]["deeds"].append([deed["what"], deed["victim"]])
+            deeds[figure.character]["deeds"].append([deed["what"], deed["victim"]])
             if deed["victim"] in who:
-                found[who[deed["victim"]]]["suffered"].append([deed["what"], figure.figure])
-    return found
+                deeds[who[deed["victim"]]]["suffered"].append([deed["what"], figure.figure])
+    return deeds
 
 
 def _changes(was: dict[str, Any], now: dict[str, Any]) -> list[Change]:
@@ -145,10 +146,10 @@ def _standings(rows: MemoryRows) -> dict[str, list[int]]:
     closed = [Battle(**row) for row in rows.tables.get(Battle, {}).values() if row["outcome"] is not None]
     counted = [battle for battle in closed if battle.id not in over]
     allies = allies_in(counted)
-    found: dict[str, list[int]] = {}
-    for gang, how, points in (one for battle in counted for one in of_battle(battle, allies)):
-        line = found.setdefault(gang, [*UNFOUGHT])
+    standings: dict[str, list[int]] = {}
+    for gang, how, points in (standing for battle in counted for standing in of_battle(battle, allies)):
+        line = standings.setdefault(gang, [*UNFOUGHT])
         line[0] += 1
         line[HOW.index(how) + 1] += 1
         line[-1] += points
-    return found
+    return standings

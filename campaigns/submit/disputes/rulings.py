@@ -69,11 +69,11 @@ def consent_to_ruling(command: do.ConsentToRuling, desk: Desk) -> None:
     seat = bench(case)
     if seat.by != "together":
         raise Forbidden("not-yours-to-rule", by=seat.by)
-    proposer, given = UUID(proposal["by"]), [UUID(consent) for consent in proposal["consents"]]
-    if not any(desk.actor.member in group for group in seat.asked(proposer, given)):
+    proposer, consented = UUID(proposal["by"]), [UUID(consent) for consent in proposal["consents"]]
+    if not any(desk.actor.member in group for group in seat.asked(proposer, consented)):
         raise Forbidden("not-asked-to-consent")
     because = desk.record(ev.RulingConsented(command.dispute, command.proposal), because=dispute.event)
-    if not seat.asked(proposer, [*given, desk.actor.member]):
+    if not seat.asked(proposer, [*consented, desk.actor.member]):
         _rule(
             desk,
             case,

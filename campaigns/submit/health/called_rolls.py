@@ -26,8 +26,8 @@ def call_rolls(command: do.CallRolls, desk: Desk) -> None:
         must_be_free(character)
     words = desk.seal(command.reason) if command.reason.strip() else ""
     difficulty = command.difficulty or calls.difficulties[0]
-    wanted = (command.skill, command.number, difficulty, command.extra)
-    callings = [calls.calling(character.values, character.body, *wanted, options) for character in people]
+    called_for = (command.skill, command.number, difficulty, command.extra)
+    callings = [calls.calling(character.values, character.body, *called_for, options) for character in people]
     for character, calling in zip(people, callings, strict=True):
         event = ev.RollCalled(
             desk.new_id(),
@@ -89,7 +89,7 @@ def server_roll(event: ev.RollCalled, desk: Desk) -> Thrown:
 
 def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int, provenance: str, desk: Desk) -> None:
     calls, options = at_the_dice(desk)
-    came = calls.came(calling, thrown.faces, options)
+    result = calls.came(calling, thrown.faces, options)
     called_roll_came = ev.CalledRollCame(
         event.call,
         event.character,
@@ -97,9 +97,9 @@ def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int,
         event.number,
         event.needed,
         event.extra,
-        came.value,
-        came.level,
-        came.worked,
+        result.value,
+        result.level,
+        result.worked,
         event.sealed,
         event.secret,
     )
@@ -107,10 +107,10 @@ def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int,
 
 
 def the_call(call: str, desk: Desk, dice: bool = False) -> Call:
-    found = calls_of(desk.campaign_id, dice).get(call)
-    if found is None or (found.event.sealed and not desk.actor.referee):  # nobody learns of a sealed one by asking
+    called = calls_of(desk.campaign_id, dice).get(call)
+    if called is None or (called.event.sealed and not desk.actor.referee):  # nobody learns of a sealed one by asking
         raise NotFound("no-such-call", id=call)
-    return found
+    return called
 
 
 def must_wait(call: Call) -> None:

@@ -40,8 +40,8 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
         raise of_rules(refusal, desk) from None
     options = healing.options
     if taken.added:
-        own = bodies.own_weapons(options, taken.added)
-        options = {**options, **own}
+        own_weapons = bodies.own_weapons(options, taken.added)
+        options = {**options, **own_weapons}
     character = desk.new_id()
     bodies.check_sheet(taken.found.values, taken.weapons, options)
     sheet = begin_sheet(character, kind, taken.found.values, (), desk)
@@ -52,7 +52,7 @@ def import_character(command: do.ImportCharacter, desk: Desk) -> None:
         "imported",
     )
     if taken.added:
-        desk.record(OptionsSet(changed(rules, desk.campaign.options, own)), "imported", hired)
+        desk.record(OptionsSet(changed(rules, desk.campaign.options, own_weapons)), "imported", hired)
     desk.record(sheet, "imported", hired)
     desk.record(_account(character, taken, sheet.secret, desk), "imported", hired)
 
@@ -80,12 +80,12 @@ def account_of(lines: Sequence[Line]) -> list[str]:
     room = 0
     for line in lines:
         short = (line.field, line.verdict, line.found[:MOST_SHOWN], line.became[:MOST_SHOWN], line.why)
-        said = json.dumps(short, ensure_ascii=False, separators=(",", ":"))
-        size = len(said.encode()) + 1
+        text = json.dumps(short, ensure_ascii=False, separators=(",", ":"))
+        size = len(text.encode()) + 1
         if size > room:
             parts.append([])
             room = MOST_PART
-        parts[-1].append(said)
+        parts[-1].append(text)
         room -= size
     return [f"[{','.join(part)}]" for part in parts]
 

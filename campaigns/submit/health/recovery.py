@@ -81,9 +81,9 @@ class Hand:
             self.desk.record(ev.RollCompared(roll, number, need, who, self.secret))
 
     def new_rolls(self) -> tuple[int, ...]:
-        found = tuple(self.rolls[self.told : self.used])
+        rolls = tuple(self.rolls[self.told : self.used])
         self.told = self.used
-        return found
+        return rolls
 
 
 class Person:
@@ -115,12 +115,12 @@ class Healing:
             self._wait(due, n, person, hour)
         while due:
             at, n = heapq.heappop(due)
-            one = people[n]
-            if self.go_on(one, LIVE, hour, Hand(self.desk, typed, one.row)):
-                if self.bodies.may_die_next(one.body) and not unhelped:
+            patient = people[n]
+            if self.go_on(patient, LIVE, hour, Hand(self.desk, typed, patient.row)):
+                if self.bodies.may_die_next(patient.body) and not unhelped:
                     return at
-                self._wait(due, n, one, hour)
-            elif self.bodies.is_dying(one.body):
+                self._wait(due, n, patient, hour)
+            elif self.bodies.is_dying(patient.body):
                 return at  # the roll is owed
         return hour
 
@@ -131,28 +131,28 @@ class Healing:
 
     def go_on(self, person: Person, what: What, hour: int, hand: Hand) -> bool:
         """One step; False when somebody has to throw a die first, or nothing more can happen. Raises: Refusal."""
-        found: list[tuple[BodyChange, tuple[int, ...]]] = []
+        changes: list[tuple[BodyChange, tuple[int, ...]]] = []
         tape = list(hand.left)
         try:
             if not what.is_help():
                 assert person.body is not None
                 for body_change in self.bodies.live(person.values, person.body, hour, self.options, hand):
-                    found.append((body_change, hand.new_rolls()))
+                    changes.append((body_change, hand.new_rolls()))
             else:
                 treatment = Treatment(what.how, what.skill)
                 change = self._explained(
                     lambda: self.bodies.treat(person.values, person.body, hour, treatment, self.options, hand)
                 )
-                found.append((change, hand.new_rolls()))
+                changes.append((change, hand.new_rolls()))
         except DieNeeded as needed:
-            at = (found[-1][0].hour if found else None) or self._hour(person, what, hour)
+            at = (changes[-1][0].hour if changes else None) or self._hour(person, what, hour)
             self._owe(person, what, needed, at, tape, hand.rolls)
             return False
-        for change, rolls in found:
+        for change, rolls in changes:
             self.book(person, change, rolls, what.by)
-        if found and found[-1][0].dead:
+        if changes and changes[-1][0].dead:
             self.bury_between(person)
-        return bool(found) and not found[-1][0].dead
+        return bool(changes) and not changes[-1][0].dead
 
     def help(self, person: Person, what: What, hour: int, hand: Hand) -> None:
         """Where it doesn't help, its time has passed all the same for whoever may die next. Source: COC-60."""
@@ -233,8 +233,8 @@ class Healing:
 def last_battle(character: UUID) -> str:
     """The battle he fought last: that of his wounds."""
     rows = BattleFigure.objects.filter(character_id=character, battle__outcome__isnull=False)
-    found = rows.order_by("-battle__opened_us").values_list("battle_id", flat=True).first()
-    return str(found) if found else ""
+    newest = rows.order_by("-battle__opened_us").values_list("battle_id", flat=True).first()
+    return str(newest) if newest else ""
 
 
 def of_rules(refusal: Refusal, desk: Desk) -> Refusal:
@@ -256,14 +256,14 @@ def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], o
         person = rows.get(who.get(row["figure"], ""))
         if person is None:
             continue
-        one = Person(person)
-        change = bodies.after_battle(row, one.values, one.body, desk.campaign.hour, options)
+        patient = Person(person)
+        change = bodies.after_battle(row, patient.values, patient.body, desk.campaign.hour, options)
         if change is not None:
-            one.seq = outcome  # the battle begins the thread, or a new part of it
-            healing.book(one, change, provenance="outcome")
+            patient.seq = outcome  # the battle begins the thread, or a new part of it
+            healing.book(patient, change, provenance="outcome")
             if change.dead:
                 killer, event = _killer(outcomes, row["figure"])
-                healing.bury(one, str(battle), who.get(killer), event)
+                healing.bury(patient, str(battle), who.get(killer), event)
 
 
 def _killer(outcomes: list[dict[str, Any]], figure: int) -> tuple[int, int]:

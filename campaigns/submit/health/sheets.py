@@ -21,7 +21,7 @@ from engine.kernel.character_health import Bodies
 MOST_HOURS = 10 * 365 * 24  # at a time
 CLOCK = (ev.TimePassed, ev.BodyChanged, ev.RollOwed, Died)
 USES_TIME = (BattleOpened, BattleReopened)  # what happened then stands on what time did before
-TAKEN_BACK = [*(TAG_OF[one] for one in (*CLOCK, BattleOpened)), *UNDOING]
+TAKEN_BACK = [*(TAG_OF[event] for event in (*CLOCK, BattleOpened)), *UNDOING]
 
 
 # -- the sheet ------------------------------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
         desk.must_be_referee()
     if owed is None:
         raise Refusal("no-roll-owed", {"character": command.character})
-    what = What(owed["what"], owed.get("skill", 0), owed.get("by"))
-    if not (what.by and desk.owns(desk.character(what.by))):
+    owed_roll = What(owed["what"], owed.get("skill", 0), owed.get("by"))
+    if not (owed_roll.by and desk.owns(desk.character(owed_roll.by))):
         must_be_his(character, desk)
     purpose = SEALED if character.secret else owed["purpose"]
     if command.face is None:
@@ -141,12 +141,12 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
     person, typed = Person(character), command.face is not None
     hour, need = desk.campaign.hour, owed.get("need", 0)
     unhelped = healing.bodies.may_die_next(person.body)
-    hand = Hand(desk, typed, _roller(what, character, desk), tape, rolls, character.secret)
-    hand.compared(thrown.roll, what.skill if need and what.is_help() else need, need)
-    if what.is_help():
-        healing.help(person, what, hour, hand)
+    hand = Hand(desk, typed, _roller(owed_roll, character, desk), tape, rolls, character.secret)
+    hand.compared(thrown.roll, owed_roll.skill if need and owed_roll.is_help() else need, need)
+    if owed_roll.is_help():
+        healing.help(person, owed_roll, hour, hand)
         return
-    if not healing.go_on(person, what, hour, hand) or what == IN_VAIN:
+    if not healing.go_on(person, owed_roll, hour, hand) or owed_roll == IN_VAIN:
         return
     if unhelped or not healing.bodies.may_die_next(person.body):
         healing.pass_until([person], hour, typed, unhelped)

@@ -53,11 +53,11 @@ def remove_bookmark(command: do.RemoveBookmark, desk: Desk) -> None:
 
 # -- challenges and alliances -----------------------------------------------------------------------------------------
 def offer_pact(command: do.OfferPact, desk: Desk) -> None:
-    gang, other = desk.gang(command.gang), desk.gang(command.other)
+    gang, other_gang = desk.gang(command.gang), desk.gang(command.other)
     desk.must_own(gang)
-    if gang.id == other.id:
+    if gang.id == other_gang.id:
         raise Malformed("command.other", command.other, "another-gang")
-    pair = [gang.id, other.id]
+    pair = [gang.id, other_gang.id]
     between = Pact.objects.filter(campaign_id=desk.campaign_id, offer=command.offer, gang__in=pair, other__in=pair)
     if between.filter(status=Pact.Status.OFFERED).exists():
         raise Refusal("pact-offered-already", {"offer": command.offer})
@@ -122,12 +122,12 @@ def _by_rule(rule: ev.Rule, desk: Desk) -> tuple[str | None, str | None, int]:
     if rule in ("most-kills", "most-battles"):
         column = rule.removeprefix("most-")
         rows = Character.objects.filter(campaign_id=desk.campaign_id).values_list("id", column)
-        found = [(n, str(id)) for id, n in rows]
+        ranked = [(n, str(id)) for id, n in rows]
     else:
         lines = counted(desk.campaign_id)
-        found = [(line.won if rule == "most-wins" else line.points, line.gang) for line in lines]
-    best = max((n for n, _id in found), default=0)
-    first = [id for n, id in found if n == best]
+        ranked = [(line.won if rule == "most-wins" else line.points, line.gang) for line in lines]
+    best = max((n for n, _id in ranked), default=0)
+    first = [id for n, id in ranked if n == best]
     if best <= 0:
         raise Refusal("award-for-nobody", {"rule": rule})
     if len(first) > 1:
@@ -147,7 +147,7 @@ def close_season(command: do.CloseSeason, desk: Desk) -> None:
 
 def begin_phase(command: do.BeginPhase, desk: Desk) -> None:
     desk.must_be_referee()
-    closed = tuple(one for one in get_args(ev.Deed) if one in command.closed)
+    closed = tuple(deed for deed in get_args(ev.Deed) if deed in command.closed)
     desk.record(ev.PhaseBegun(desk.new_id(), desk.seal_name(command.name), closed, desk.seal(command.words)))
 
 

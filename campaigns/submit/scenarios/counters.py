@@ -49,34 +49,34 @@ def assign_weapons(command: do.AssignWeapons, desk: Desk) -> None:
     gang = desk.gang(command.gang)
     desk.must_own(gang)
     people = {str(character.id): character for character in gang.characters.all()}
-    have = Multiset(gang.spare)
+    owned = Multiset(gang.spare)
     for character in people.values():
-        have.update(character.weapons)
-    carries, left = {}, Multiset(have)
+        owned.update(character.weapons)
+    carries, remaining = {}, Multiset(owned)
     for key, character in people.items():
-        wanted = command.carries.get(key, tuple(character.weapons))
-        if Multiset(wanted) != Multiset(character.weapons) or list(wanted) != list(character.weapons):
+        weapons = command.carries.get(key, tuple(character.weapons))
+        if Multiset(weapons) != Multiset(character.weapons) or list(weapons) != list(character.weapons):
             if character.secret:
                 desk.must_be_referee()
-            _must_take(character, wanted)
-            carries[key] = tuple(wanted)
-        left.subtract(wanted)
+            _must_take(character, weapons)
+            carries[key] = tuple(weapons)
+        remaining.subtract(weapons)
     for key in command.carries.keys() - people.keys():
         raise Malformed("command.carries", key, "characters-of-this-gang")
-    missing = next((weapon for weapon in sorted(left) if left[weapon] < 0), None)
+    missing = next((weapon for weapon in sorted(remaining) if remaining[weapon] < 0), None)
     if missing is not None:
         hidden = (
             [] if sees_secrets(desk.actor.enters) else [character for character in people.values() if character.secret]
         )
-        has = have[missing] - sum(character.weapons.count(missing) for character in hidden)
+        has = owned[missing] - sum(character.weapons.count(missing) for character in hidden)
         raise Refusal("not-so-many-weapons", {"weapon": missing, "has": has})
-    spare = tuple(sorted(left.elements()))
+    spare = tuple(sorted(remaining.elements()))
     if not carries:
         raise Refusal("nothing-changes")
     desk.record(ev.WeaponsAssigned(command.gang, carries, spare))
 
 
-def _must_take(character: Character, wanted: tuple[str, ...]) -> None:
+def _must_take(character: Character, weapons: tuple[str, ...]) -> None:
     must_be_free(character)
-    if character.status != Character.Status.ALIVE and Multiset(wanted) - Multiset(character.weapons):
+    if character.status != Character.Status.ALIVE and Multiset(weapons) - Multiset(character.weapons):
         raise Refusal(f"character-{character.status}", {"character": str(character.id)})

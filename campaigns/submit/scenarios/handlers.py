@@ -77,17 +77,17 @@ def enter_result(command: do.EnterResult, desk: Desk) -> None:
 
 def must_fit(ticks: Sequence[Tick], plan: Scenario) -> tuple[Tick, ...]:
     """In the plan's order, none twice, those of zero times left out. Raises: Malformed, Refusal."""
-    found: dict[tuple[int, int], int] = {}
+    times_of: dict[tuple[int, int], int] = {}
     for place, tick in enumerate(ticks):
         if tick.side >= len(plan.sides) or tick.aim >= len(plan.sides[tick.side].aims):
             raise Malformed(f"command.ticks[{place}]", [tick.side, tick.aim], "aim-of-this-scenario")
-        if (tick.side, tick.aim) in found:
+        if (tick.side, tick.aim) in times_of:
             raise Malformed(f"command.ticks[{place}]", [tick.side, tick.aim], "each-aim-once")
         most = plan.sides[tick.side].aims[tick.aim].most
         if tick.times > most:
             raise Refusal("aim-too-often", {"times": tick.times, "most": most})
-        found[tick.side, tick.aim] = tick.times
-    return tuple(Tick(side, aim, times) for (side, aim), times in sorted(found.items()) if times)
+        times_of[tick.side, tick.aim] = tick.times
+    return tuple(Tick(side, aim, times) for (side, aim), times in sorted(times_of.items()) if times)
 
 
 def most_points(points: Sequence[int], plan: Scenario) -> int | None:
@@ -102,7 +102,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
     """What no battle could be opened with is refused when it is written. Raises: Malformed, Refusal, NotFound."""
     rules = desk.rules
     rules.fill_options(plan.options)
-    if sum(one.part != "neutral" for one in plan.sides) < 2:
+    if sum(party.part != "neutral" for party in plan.sides) < 2:
         raise Refusal("scenario-needs-rivals")
     later = [figure for wave in plan.arrivals for figure in wave.figures]
     for place, figure in enumerate((*plan.figures, *later)):
@@ -112,7 +112,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
         if figure.character is not None:
             desk.character(figure.character)
     for side, party in enumerate(plan.sides):
-        if party.part == "villain" and not any(one.side == side for one in plan.figures):
+        if party.part == "villain" and not any(villain.side == side for villain in plan.figures):
             code = "opponents-needed" if rules.has_keeper else "villain-needs-figures"
             raise Refusal(code, {"side": side + 1})
         for place, aim in enumerate(party.aims):

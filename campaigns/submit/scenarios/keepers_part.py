@@ -15,14 +15,14 @@ def parts(plan: Scenario, orders: tuple[Order, ...], notes: str, rules: Ruleset)
         if orders or notes:
             raise Refusal("no-keepers-part")
         return plan, None
-    mine = [place for place, figure in enumerate(plan.figures) if is_kept(figure, plan, rules)]
-    open_ones = [place for place in range(len(plan.figures)) if place not in mine]
+    kept_places = [place for place, figure in enumerate(plan.figures) if is_kept(figure, plan, rules)]
+    open_places = [place for place in range(len(plan.figures)) if place not in kept_places]
     waves = [any(is_kept(figure, plan, rules) for figure in wave.figures) for wave in plan.arrivals]
     villains = [n for n, party in enumerate(plan.sides) if party.part == "villain"]
-    new_place = {old: new for new, old in enumerate((*open_ones, *mine))}
+    new_place = {old: new for new, old in enumerate((*open_places, *kept_places))}
     kept = KeepersPart(
         tuple(KeptSide(n, plan.sides[n]) for n in villains if plan.sides[n] != Party("villain")),
-        tuple(plan.figures[place] for place in mine),
+        tuple(plan.figures[place] for place in kept_places),
         tuple(wave for wave, is_mine in zip(plan.arrivals, waves, strict=True) if is_mine),
         tuple(_moved(order, place, new_place, plan, rules) for place, order in enumerate(orders)),
         notes,
@@ -30,7 +30,7 @@ def parts(plan: Scenario, orders: tuple[Order, ...], notes: str, rules: Ruleset)
     public = msgspec.structs.replace(
         plan,
         sides=tuple(Party("villain") if n in villains else party for n, party in enumerate(plan.sides)),
-        figures=tuple(plan.figures[place] for place in open_ones),
+        figures=tuple(plan.figures[place] for place in open_places),
         arrivals=tuple(wave for wave, is_mine in zip(plan.arrivals, waves, strict=True) if not is_mine),
     )
     return public, kept if kept != KeepersPart() else None

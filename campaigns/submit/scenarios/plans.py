@@ -17,13 +17,13 @@ def plan_battle(command: do.PlanBattle, desk: Desk) -> None:
     ahead = Plan.objects.filter(campaign_id=desk.campaign_id, called_off=False, battle=None, day__gte=_yesterday())
     if ahead.count() >= MOST_OPEN:
         raise Refusal("too-many-plans", {"most": MOST_OPEN})
-    desk.record(ev.BattlePlanned(desk.new_id(), *_said(command, None, desk)))
+    desk.record(ev.BattlePlanned(desk.new_id(), *_fields(command, None, desk)))
 
 
 def change_plan(command: do.ChangePlan, desk: Desk) -> None:
     desk.must_be_referee()
     row = _open(command.plan, desk)
-    desk.record(ev.PlanChanged(command.plan, *_said(command, row, desk)))
+    desk.record(ev.PlanChanged(command.plan, *_fields(command, row, desk)))
 
 
 def call_off_plan(command: do.CallOffPlan, desk: Desk) -> None:
@@ -44,10 +44,10 @@ def played(plan: str, battle: str, opened: int, desk: Desk) -> None:
     desk.record(ev.PlanPlayed(plan, battle), because=opened)
 
 
-Said = tuple[str, str, str, str | None, tuple[str, ...], str]
+PlanFields = tuple[str, str, str, str | None, tuple[str, ...], str]
 
 
-def _said(command: do.PlanBattle | do.ChangePlan, before: Plan | None, desk: Desk) -> Said:
+def _fields(command: do.PlanBattle | do.ChangePlan, before: Plan | None, desk: Desk) -> PlanFields:
     day = _day(command.day)
     if command.time:
         _time(command.time)
@@ -58,10 +58,10 @@ def _said(command: do.PlanBattle | do.ChangePlan, before: Plan | None, desk: Des
         scenario = desk.find(Scenario, command.scenario, "scenario")
         if scenario.withdrawn and (before is None or before.scenario != scenario.id):
             raise Refusal("scenario-withdrawn")
-    for place, one in enumerate(command.wanted):
-        desk.member(one)
-        if one in command.wanted[:place]:
-            raise Malformed(f"command.wanted[{place}]", one, "each-member-once")
+    for place, member in enumerate(command.wanted):
+        desk.member(member)
+        if member in command.wanted[:place]:
+            raise Malformed(f"command.wanted[{place}]", member, "each-member-once")
     place_said, note = desk.seal(command.place), desk.seal(command.note)
     return command.day, command.time, place_said, command.scenario, command.wanted, note
 

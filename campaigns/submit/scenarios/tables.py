@@ -81,7 +81,7 @@ def must_be_whole(content: RollTable) -> None:
         if row.low < least or row.high > most:
             raise Refusal("row-out-of-range", {"row": place, "least": least, "most": most})
     expected = least
-    for row in sorted(content.rows, key=lambda one: one.low):
+    for row in sorted(content.rows, key=lambda entry: entry.low):
         if row.low < expected:
             raise Refusal("rows-overlap", {"at": row.low})
         if row.low > expected:
