@@ -43,7 +43,7 @@ def rows() -> list[Row]:
         every = {place.name: measured(port, process, place.address, owners) for place in lists()}
     return [
         *printed_rows("each of {n} pages", read, events),
-        *printed_rows("the {n} lists of the books, to whoever may read all", every, events),
+        *printed_rows("the {n} lists of the admin, to whoever may read all", every, events),
     ]
 
 
@@ -151,13 +151,13 @@ def places(logins: dict[str, str]) -> list[Place]:
     places.append(Place("roll", reverse("roll", args=[closed.id, 5])))
     places.append(Place("character", reverse("character", args=[here.id, character.id])))
     events = reverse("admin:campaign_events", args=[here.id])
-    places += [Place("books: index", reverse("admin:index")), *lists()]
-    places += [Place("books: events", events), Place("books: events of one figure", f"{events}?about={character.id}")]
+    places += [Place("admin: index", reverse("admin:index")), *lists()]
+    places += [Place("admin: events", events), Place("admin: events of one figure", f"{events}?about={character.id}")]
     return places
 
 
 def lists() -> list[Place]:
-    """Every list of the books, and a search through it."""
+    """Every list of the admin, and a search through it."""
     from django.contrib import admin
     from django.urls import reverse
 
@@ -165,8 +165,8 @@ def lists() -> list[Place]:
     for model in admin.site._registry:
         if model._meta.app_label == "campaigns":
             address = reverse(f"admin:campaigns_{model._meta.model_name}_changelist")
-            admin_pages.append(Place(f"books: {model.__name__}", address))
-            admin_pages.append(Place(f"books: {model.__name__}, searched", address + "?q=keule"))
+            admin_pages.append(Place(f"admin: {model.__name__}", address))
+            admin_pages.append(Place(f"admin: {model.__name__}, searched", address + "?q=keule"))
     return admin_pages
 
 

@@ -77,7 +77,7 @@ def _said(campaign: UUID, frontier: bytes) -> dict[Any, Any]:
     from campaigns.ledger.verify import verify
     from campaigns.models import Campaign, Stream
     from campaigns.projections.refold import folded
-    from campaigns.trust.audits import audited, books_of
+    from campaigns.trust.audits import audited, campaign_lines_of
     from campaigns.vault.check import DiceCheck
     from engine.rulesets import ruleset
 
@@ -87,7 +87,7 @@ def _said(campaign: UUID, frontier: bytes) -> dict[Any, Any]:
     assert verdict.broken is None, f"event {verdict.seq}: {verdict.broken}"
     for stream in Stream.objects.filter(campaign_id=campaign, kind=Stream.Kind.BATTLE, version__lte=LONGEST):
         rules = ruleset(Campaign.objects.get(id=campaign).ruleset)
-        found = audited(rules, stream.id, read(campaign, stream=stream.id), books_of(campaign))
+        found = audited(rules, stream.id, read(campaign, stream=stream.id), campaign_lines_of(campaign))
         said = rules.outcome.__name__ == "<lambda>"  # how it ended is what the test says
         assert found.wrong is None or (said and not found.wrong.version), f"the rules write otherwise: {found.wrong}"
     return rows

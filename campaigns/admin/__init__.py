@@ -1,4 +1,4 @@
-"""The books under /admin/: everything may be read here; what is changed is a command, and its receipt is shown."""
+"""Pages under /admin/: everything may be read here; what is changed is a command, and its receipt is shown."""
 
 from types import MethodType
 from typing import Any
@@ -52,7 +52,7 @@ def in_our_ink(context: dict[str, Any], request: HttpRequest) -> dict[str, Any]:
         "site_subheader": _("Admin"),
         "site_symbol": "menu_book",
         "site_favicons": [{"href": static("mark.svg"), "rel": "icon", "type": "image/svg+xml", "sizes": "any"}],
-        "styles": [*context.get("styles", []), static("css/books.css")],
+        "styles": [*context.get("styles", []), static("css/admin.css")],
         "scripts": [*context.get("scripts", []), static("js/find.js")],
     }
     return {**context, **ours}
@@ -122,7 +122,7 @@ COLUMNS: dict[str, Any] = {
     "version": gettext_lazy("lines"),
     "withdrawn": gettext_lazy("archived"),
 }
-for model, (singular, plural) in CALLED.items():  # how lists and columns are called is the books' own business
+for model, (singular, plural) in CALLED.items():  # how lists and columns are called is the admin's own business
     model._meta.verbose_name, model._meta.verbose_name_plural = singular, plural
     for field in model._meta.fields:
         field.verbose_name = COLUMNS.get(field.name, field.verbose_name)

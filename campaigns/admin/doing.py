@@ -1,4 +1,4 @@
-"""Forms of the books. Each is one command through `submit`, says before what will be recorded, and after it shows the
+"""Forms of the admin. Each is one command through `submit`, says before what will be recorded, and after it shows the
 receipt; nothing in here writes a row.
 """
 

@@ -1,4 +1,4 @@
-"""What all lists of the books share: read-only, and a referee sees the campaigns in which he is one."""
+"""What all lists of the admin share: read-only, and a referee sees the campaigns in which he is one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
@@ -62,7 +62,7 @@ OF_THIS_LIST: ContextVar[Listed | None] = ContextVar("of_this_list", default=Non
 
 
 def refereed(request: HttpRequest, *, seated: bool = False) -> list[UUID] | None:
-    """Ids of the campaigns whose books this account reads; None stands for all. `seated`: those where he is referee."""
+    """Ids of the campaigns whose lists this account reads; None stands for all. `seated`: those where he is referee."""
     return None if request.user.is_superuser and not seated else held(request, REFEREES)
 
 

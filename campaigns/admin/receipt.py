@@ -1,4 +1,4 @@
-"""The receipt of a command: what it recorded, line by line, for whoever may see the campaign's books."""
+"""The receipt of a command: what it recorded, line by line, for whoever may see the campaign's log."""
 
 from typing import Any
 from uuid import UUID

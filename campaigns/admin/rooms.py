@@ -1,4 +1,4 @@
-"""In which order the books are laid out: what waits for the referee first, then by what one has in mind."""
+"""In which order the admin is laid out: what waits for the referee first, then by what one has in mind."""
 
 from typing import Any, Final
 

@@ -12,7 +12,7 @@ from campaigns.ledger.read import read
 from campaigns.management.progress import Progress
 from campaigns.models import Campaign, Head, Stream
 from campaigns.trust.audit_sentences import told
-from campaigns.trust.audits import audited, books_of
+from campaigns.trust.audits import audited, campaign_lines_of
 from engine.rulesets import RULESETS
 
 LIMITS = (
@@ -29,7 +29,7 @@ class RulesAgain:
     def __init__(self, out: Output, err: Output) -> None:
         self.out, self.err = out, err
         self.lines = self.entries = self.outcomes = self.not_audited = self.wrong = 0
-        self.books = lru_cache(maxsize=1)(books_of)  # battles come campaign by campaign
+        self.campaign_lines = lru_cache(maxsize=1)(campaign_lines_of)  # battles come campaign by campaign
 
     def check(self, campaign: UUID | None, battle: UUID | None) -> None:
         """Raises: CommandError where a battle doesn't follow from its dice, or where there is none."""
@@ -59,7 +59,7 @@ class RulesAgain:
         try:
             rules = RULESETS[key]
             stored = read(stream.campaign_id, stream=stream.id)
-            audit = audited(rules, stream.id, stored, self.books(stream.campaign_id))
+            audit = audited(rules, stream.id, stored, self.campaign_lines(stream.campaign_id))
         except UnreadableLine as error:
             self.wrong += 1
             self.err.write(f"{stream.id}: BROKEN at event {error.seq}: what it says can't be understood")

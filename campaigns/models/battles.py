@@ -52,14 +52,14 @@ class Battle(Called):
 
 
 class OpenQuestion(Battle):
-    """A battle in which somebody is asked; a list of the books."""
+    """A battle in which somebody is asked; a list of the admin."""
 
     class Meta:
         proxy = True
 
 
 class AwaitedReport(Battle):
-    """A battle that is told afterwards, while a report or a look at one is missing; a list of the books."""
+    """A battle that is told afterwards, while a report or a look at one is missing; a list of the admin."""
 
     class Meta:
         proxy = True

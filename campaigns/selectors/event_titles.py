@@ -1,4 +1,4 @@
-"""What the campaign's own events are called in a receipt and in the books."""
+"""What the campaign's own events are called in a receipt and in the admin."""
 
 from campaigns.selectors.said import SAID
 from engine.kernel.ruleset import Language

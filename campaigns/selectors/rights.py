@@ -109,13 +109,13 @@ def players_of(character: Character) -> tuple[UUID, ...]:
     return (character.owner_id,) if character.owner_id is not None else tuple(character.gang.owners)
 
 
-def opens_books(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Who comes into the books (the admin): whoever reads their lists, and auditors, who read the events."""
+def opens_admin(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Who comes into the admin: whoever reads their lists, and auditors, who read the events."""
     return reads_lists(user) or "auditor" in _roles_anywhere(user)
 
 
 def reads_lists(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Referees read the lists of the books, and whomever the machine's owner lets in; which rows they see is another
+    """Referees read the lists of the admin, and whomever the machine's owner lets in; which rows they see is another
     question.
     """
     if not user.is_authenticated or not user.is_active:

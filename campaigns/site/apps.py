@@ -3,7 +3,7 @@
 from django.contrib.admin.apps import SimpleAdminConfig
 
 
-class BooksConfig(SimpleAdminConfig):
+class AdminConfig(SimpleAdminConfig):
     """Its pages are gathered where addresses are (urls.py): whoever serves none, starts sooner without them."""
 
-    default_site = "campaigns.site.books.Books"
+    default_site = "campaigns.site.admin_site.AdminSite"

@@ -1,4 +1,4 @@
-"""What a person is told where nothing is wrong with what he asked: no room left, no database, books that are broken."""
+"""What a person is told where nothing is wrong with what he asked: no room left, no database, a log that is broken."""
 
 import psycopg
 

@@ -42,7 +42,7 @@ X_FRAME_OPTIONS = "DENY"
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
-    "campaigns.site.apps.BooksConfig",
+    "campaigns.site.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -11,7 +11,7 @@ from campaigns.ledger.read import read
 from campaigns.ledger.stored import StoredEvent
 from campaigns.models import Battle, Member
 from campaigns.selectors.events import reader
-from campaigns.trust.audits import RulesAudit, audited, books_of
+from campaigns.trust.audits import RulesAudit, audited, campaign_lines_of
 from campaigns.trust.differing_lines import Wrong
 from campaigns.trust.exports import may_see
 from engine.kernel.refusal import Refusal
@@ -38,7 +38,7 @@ def audit_for(battle: Battle, member: Member) -> RulesAudit:
     if not caches["counted"].add(f"audit:{battle.id}", True, EVERY_SECONDS):
         raise Refusal("audited-just-now", {"seconds": EVERY_SECONDS}, 429)
     try:
-        return audited(ruleset(battle.campaign.ruleset), battle.id, stored, books_of(battle.campaign_id))
+        return audited(ruleset(battle.campaign.ruleset), battle.id, stored, campaign_lines_of(battle.campaign_id))
     except UnreadableLine as error:
         return RulesAudit(battle.id, len(stored), wrong=Wrong("unreadable", 0, error.seq))
 

@@ -59,7 +59,7 @@ class RulesAudit(msgspec.Struct, frozen=True):
         return self.wrong is None and self.entries > 0 and not self.others and not self.copied
 
 
-class Books(NamedTuple):
+class CampaignLines(NamedTuple):
     """What the campaign's own lines say of its battles."""
 
     told: Sequence[DecodedEvent]
@@ -85,17 +85,17 @@ class Books(NamedTuple):
         return frozenset(marks)
 
 
-def books_of(campaign: UUID) -> Books:
+def campaign_lines_of(campaign: UUID) -> CampaignLines:
     """Raises: UnreadableLine."""
     records = [
         DecodedEvent(row, decode(row.type, row.payload, row.seq))
         for row in read(campaign, stream=campaign, types=ABOUT_BATTLES)
     ]
     ruled = frozenset(record.stored.command for record in records if isinstance(record.event, DisputeRuled))
-    return Books(records, dropped_of(records), ruled)
+    return CampaignLines(records, dropped_of(records), ruled)
 
 
-def audited(rules: Ruleset, battle: UUID, stored: Sequence[StoredEvent], books: Books) -> RulesAudit:
+def audited(rules: Ruleset, battle: UUID, stored: Sequence[StoredEvent], campaign_lines: CampaignLines) -> RulesAudit:
     """`stored` are all lines of the battle."""
     records: list[RecordedEvent] = []
     for row in stored:
@@ -104,13 +104,13 @@ def audited(rules: Ruleset, battle: UUID, stored: Sequence[StoredEvent], books: 
         except UnreadableLine:
             return RulesAudit(battle, len(stored), wrong=Wrong("unreadable", row.version, row.seq, row.type))
     lines = [
-        Line(record, line.role in REFEREES or line.command in books.ruled, line.type == COPIED)
+        Line(record, line.role in REFEREES or line.command in campaign_lines.ruled, line.type == COPIED)
         for record, line in zip(records, stored, strict=True)
     ]
-    rules_audit = audit(rules, lines, books.planned(battle))
+    rules_audit = audit(rules, lines, campaign_lines.planned(battle))
     if rules_audit.wrong is not None:
         return _rules_audit(battle, stored, rules_audit, named(rules, rules_audit.wrong, stored))
-    return _with_outcomes(rules, _rules_audit(battle, stored, rules_audit), stored, records, books)
+    return _with_outcomes(rules, _rules_audit(battle, stored, rules_audit), stored, records, campaign_lines)
 
 
 def _rules_audit(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wrong: Wrong | None = None) -> RulesAudit:
@@ -118,11 +118,15 @@ def _rules_audit(battle: UUID, stored: Sequence[StoredEvent], audit: Audit, wron
 
 
 def _with_outcomes(
-    rules: Ruleset, so_far: RulesAudit, stored: Sequence[StoredEvent], records: Sequence[RecordedEvent], books: Books
+    rules: Ruleset,
+    so_far: RulesAudit,
+    stored: Sequence[StoredEvent],
+    records: Sequence[RecordedEvent],
+    campaign_lines: CampaignLines,
 ) -> RulesAudit:
     """Each booked outcome must be what the battle had left by then; a battle that is over has one that counts."""
     follow, others_counted = 0, dict(so_far.others)
-    booked = books.of(so_far.battle, BattleOutcome)
+    booked = campaign_lines.of(so_far.battle, BattleOutcome)
     for record in booked:
         game = load(rules, [line for line, at in zip(records, stored, strict=True) if at.seq < record.stored.seq])
         wrong = Wrong("invented", 0, record.stored.seq, record.stored.type)
@@ -136,8 +140,9 @@ def _with_outcomes(
                 continue
             wrong = differs
         return replace(so_far, outcomes=follow, wrong=wrong)
-    wrong_end, standing = _wrong_end(rules, booked, stored, records, books), books.of(so_far.battle, OutcomeCorrected)
-    corrected = tuple(record.stored.seq for record in standing if record.stored.seq not in books.dropped)
+    wrong_end = _wrong_end(rules, booked, stored, records, campaign_lines)
+    standing = campaign_lines.of(so_far.battle, OutcomeCorrected)
+    corrected = tuple(record.stored.seq for record in standing if record.stored.seq not in campaign_lines.dropped)
     return replace(so_far, outcomes=follow, others=others_counted, corrected=corrected, wrong=wrong_end)
 
 
@@ -146,9 +151,9 @@ def _wrong_end(
     booked: Sequence[DecodedEvent],
     stored: Sequence[StoredEvent],
     records: Sequence[RecordedEvent],
-    books: Books,
+    campaign_lines: CampaignLines,
 ) -> Wrong | None:
-    standing = [record.stored for record in booked if record.stored.seq not in books.dropped]
+    standing = [record.stored for record in booked if record.stored.seq not in campaign_lines.dropped]
     over = load(rules, records).ended is not None and not any(row.type == COPIED for row in stored)
     if over and not standing:
         return Wrong("missing", 0, 0, expected=TAG_OF[BattleOutcome])

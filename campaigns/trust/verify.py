@@ -1256,7 +1256,7 @@ def verifier_key(log: str, public: bytes) -> str:
 LIMITS = """\
 What no file can show: that dice thrown by hand fell so, that a signing key is whose you think it is (compare it,
 --key), that nobody was shown another history (compare checkpoints, --checkpoint), and that hits, wounds and all else
-that followed from the dice is what the rules say (`manage.py verify --rules`, where the books are kept)."""
+that followed from the dice is what the rules say (`manage.py verify --rules`, where the log is kept)."""
 VERDICTS = {
     "right": "RIGHT: nothing was changed, dropped or added since it was signed; no die of the server's was made up.",
     "wrong": "WRONG: see above.",

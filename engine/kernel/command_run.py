@@ -176,7 +176,7 @@ def reader(game: Game, member: str, referee: bool = False) -> Viewer:
 
 
 def sees_all(game: Game, viewer: Viewer) -> bool:
-    """Does this reader see every line of the battle as it stands in the books? Then he can work out himself what
+    """Does this reader see every line of the battle as it stands in the log? Then he can work out himself what
     would come of other entries; to anybody else that would tell what is hidden from him, one question after the other.
     Sealed answers don't count: until they are opened nothing comes of them.
     """

@@ -1,4 +1,4 @@
-"""The campaign's own events as sentences for the books: each by itself, with the names of whatever it is about."""
+"""The campaign's own events as sentences for the admin: each by itself, with the names of whatever it is about."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

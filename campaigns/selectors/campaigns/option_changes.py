@@ -46,7 +46,7 @@ def must_explain(campaign_id: UUID) -> bool:
 
 
 def changes_of(campaign_id: UUID, language: Language) -> OptionChanges:
-    """For whoever may read the campaign's books without a seat in it."""
+    """For whoever may read the campaign's log without a seat in it."""
     with_opening = read(campaign_id, types=[*SETTING, OPENED])
     log = [row for row in with_opening if row.type != OPENED]
     explains = len(log) < len(with_opening)

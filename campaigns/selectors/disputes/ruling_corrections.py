@@ -24,7 +24,7 @@ NO_CORRECTION = (*TAGS, "campaign/noted/1", "campaign/battle-opened/1", "campaig
 
 
 class PutRight(msgspec.Struct, frozen=True):
-    """The command that may have done it, its line of the books, and what that line tells."""
+    """The command that may have done it, its line of the log, and what that line tells."""
 
     command: UUID
     seq: int

@@ -230,7 +230,7 @@ def _renew_commitment(envelope: Envelope, desk: Desk, battle: UUID, secrets: dic
 
 
 def _tell_campaign(desk: Desk, battle: Battle, after: Game, new: Sequence[NewEvent], seqs: Sequence[int]) -> None:
-    """An ended battle is booked at once; a booked one that was rewound is taken out of the books again. A what-if copy
+    """An ended battle is booked at once; a booked one that was rewound is no longer booked. A what-if copy
     is never booked.
     """
     if battle.copy is not None:

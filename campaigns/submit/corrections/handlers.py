@@ -1,4 +1,4 @@
-"""A correction of the campaign's books is confirmed by the digest of what it was shown to change."""
+"""A correction of an outcome is confirmed by the digest of what it was shown to change."""
 
 from campaigns.submit.command_context import Desk
 from campaigns.submit.corrections.booked import work_out

@@ -1,4 +1,4 @@
-"""A rule option as a form shows it, and what was typed into it. Pages and books share it."""
+"""A rule option as a form shows it, and what was typed into it. Pages and admin share it."""
 
 import re
 from typing import Any

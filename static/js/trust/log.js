@@ -25,7 +25,7 @@ const shown = async () => {
   if (found.what === "key") offer(now, mine);
 };
 
-// A new key that the old one doesn't vouch for: people compare it face to face, and say so. The books must fit all the same.
+// A new key that the old one doesn't vouch for: people compare it face to face, and say so. The log must fit all the same.
 function offer(now, mine) {
   const key = now.keys.at(-1), button = document.createElement("button");
   Object.assign(button, { type: "button", textContent: texts.compared });

@@ -1,4 +1,4 @@
-"""Who opens the books (Django's admin)."""
+"""Who opens the admin."""
 
 from typing import Any
 
@@ -10,16 +10,16 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from unfold.sites import UnfoldAdminSite
 
-from campaigns.selectors.rights import opens_books, reads_lists
+from campaigns.selectors.rights import opens_admin, reads_lists
 
 
-class Books(UnfoldAdminSite):
+class AdminSite(UnfoldAdminSite):
     """Open to referees; what each of them sees in there is filtered row by row (campaigns/admin/reading.py). Auditors
     come in for the events, and find a page of their own.
     """
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return opens_books(request.user)
+        return opens_admin(request.user)
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         if not reads_lists(request.user):
