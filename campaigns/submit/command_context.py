@@ -42,7 +42,7 @@ NAMELESS: Final = (UUID(int=0), UUID(int=0), "player")
 HOUSE_RULE = re.compile("house-rule:([0-9a-f-]{36})")
 
 
-class Desk:
+class CommandContext:
     def __init__(self, head: Head, actor: Actor) -> None:
         self.head = head
         self.campaign_id: UUID = head.campaign_id

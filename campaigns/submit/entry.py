@@ -29,7 +29,7 @@ from campaigns.submit.battles.acting import ALL, WRITERS, Actor, who_acts
 from campaigns.submit.battles.commands import command_battle
 from campaigns.submit.battles.forking import must_be_open_to
 from campaigns.submit.campaigns import signing
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.commands import FoundCampaign, LinkAccount, Note, TakeSeat, decode_campaign_command
 from campaigns.submit.disputes.commands import ConsentToRuling, RuleOnAppeal
 from campaigns.submit.disputes.rulings import table_of
@@ -124,23 +124,23 @@ def _do(
     battle = None if own_command is not None else Battle.everything.select_related("campaign").get(id=envelope.stream)
     if battle is not None:
         must_be_open_to(battle, envelope.entered_by)
-    desk = Desk(head, _actor(envelope, own_command, battle, invited))
-    desk.command = envelope.id
-    game, declined = _carry_out(envelope, own_command, desk, battle, stood)
+    context = CommandContext(head, _actor(envelope, own_command, battle, invited))
+    context.command = envelope.id
+    game, declined = _carry_out(envelope, own_command, context, battle, stood)
     first_seq = head.size + 1
-    actor, entered_by, role = desk.heading
+    actor, entered_by, role = context.heading
     # What stays within the battle concerns nothing that reads the log again in this transaction.
-    within = battle is not None and not desk.refold and all(entry.stream == battle.id for entry in desk.entries)
+    within = battle is not None and not context.refold and all(entry.stream == battle.id for entry in context.entries)
     stored = append(
         head,
-        desk.entries,
+        context.entries,
         command=envelope.id,
         actor=actor,
         entered_by=entered_by,
         role=role,
         last=last if within else None,
     )
-    after = _project(desk, stored, battle, game)
+    after = _project(context, stored, battle, game)
     signing.after(envelope.campaign, stored)
     command_row = Command(
         campaign_id=envelope.campaign,
@@ -157,24 +157,28 @@ def _do(
     if after is None:
         return Entered(_receipt(command_row, stored))
     recorded = game.everything if game is not None else None
-    receipt = _receipt_of(command_row, stored, head.versions[after.id], desk.actor.enters, after, recorded)
+    receipt = _receipt_of(command_row, stored, head.versions[after.id], context.actor.enters, after, recorded)
     return Entered(receipt, after, game)
 
 
 def _carry_out(
-    envelope: Envelope, own_command: kernel_commands.Command | None, desk: Desk, battle: Battle | None, stood: Stood
+    envelope: Envelope,
+    own_command: kernel_commands.Command | None,
+    context: CommandContext,
+    battle: Battle | None,
+    stood: Stood,
 ) -> tuple[Game | None, dict[str, Any] | None]:
     """Of a battle's command the battle after it, and what was declined after shown dice."""
     if battle is not None:
-        desk.campaign = battle.campaign
-        return command_battle(envelope, desk, battle, stood)
+        context.campaign = battle.campaign
+        return command_battle(envelope, context, battle, stood)
     if isinstance(own_command, FoundCampaign):
-        HANDLERS[FoundCampaign](own_command, desk)
+        HANDLERS[FoundCampaign](own_command, context)
         return None, None
     assert own_command is not None  # what is entered beside a battle is the campaign's own
-    must_be_open(own_command, desk)
-    with desk.named_ruleset():
-        HANDLERS[type(own_command)](own_command, desk)
+    must_be_open(own_command, context)
+    with context.named_ruleset():
+        HANDLERS[type(own_command)](own_command, context)
     return None, None
 
 
@@ -199,12 +203,14 @@ def _actor(
     return who_acts(envelope, battle, ALL if isinstance(own_command, LinkAccount) else WRITERS)
 
 
-def _project(desk: Desk, stored: list[StoredEvent], battle: Battle | None, game: Game | None) -> Battle | None:
+def _project(
+    context: CommandContext, stored: list[StoredEvent], battle: Battle | None, game: Game | None
+) -> Battle | None:
     """Returns the battle that the command was for as it stands now, unless it has to be read anew."""
-    if desk.refold:
-        refold(desk.head)
+    if context.refold:
+        refold(context.head)
         return None
-    rows, campaign = DatabaseRows(), desk.campaign_id
+    rows, campaign = DatabaseRows(), context.campaign_id
     if battle is not None:
         rows.keep(battle)
     battles: dict[UUID, Game | None] = {}
@@ -220,7 +226,7 @@ def _project(desk: Desk, stored: list[StoredEvent], battle: Battle | None, game:
                 if real and isinstance(new.event, FigureArrived) and new.command == str(stored[0].command):
                     arrive(rows, one_battle, campaign, new.event)
         when = partial(_recorded_us, stored, campaign, one_battle)
-        follow(rows, one_battle, after or load_game(desk.rules, campaign, one_battle), when)
+        follow(rows, one_battle, after or load_game(context.rules, campaign, one_battle), when)
     if battle is not None:
         for name, value in rows.get(Battle, battle.id).items():
             setattr(battle, name, value)

@@ -6,7 +6,7 @@ from campaigns.selectors.health.imports import VERDICTS, of_note
 from campaigns.submit.armies import commands as do
 from campaigns.submit.armies.profiles import at_the_rosters, of_unit
 from campaigns.submit.battles.acting import must_come_himself
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Refusal
 from campaigns.submit.health.importing import account_of, content_of
 from campaigns.submit.health.recovery import of_rules
@@ -15,29 +15,31 @@ from engine.kernel.rosters import MOST_UNITS
 MOST_NAME = 60
 
 
-def import_army(command: do.ImportArmy, desk: Desk) -> None:
+def import_army(command: do.ImportArmy, context: CommandContext) -> None:
     """Provenance: imported. Raises: Malformed, Refusal of the reader; Forbidden."""
-    rosters, options = at_the_rosters(desk)
-    gang = desk.gang(command.gang)
-    desk.must_own(gang)
+    rosters, options = at_the_rosters(context)
+    gang = context.gang(command.gang)
+    context.must_own(gang)
     if command.owner:
-        must_come_himself(desk.member(command.owner), desk.actor)
+        must_come_himself(context.member(command.owner), context.actor)
     try:
         army = rosters.read(content_of(command.content), options)
     except Refusal as refusal:
-        raise of_rules(refusal, desk) from None
+        raise of_rules(refusal, context) from None
     if not 1 <= len(army.units) <= MOST_UNITS:
         raise Refusal("units-up-to", {"units": len(army.units), "most": MOST_UNITS})
     characters = []
     for n, unit in enumerate(army.units):
-        character = desk.new_id()
+        character = context.new_id()
         event = of_unit(character, unit.profile, rosters, options, f"command.content.units[{n}]")
-        name = desk.seal_name(unit.name[:MOST_NAME])
-        hired = desk.record(CharacterHired(character, command.gang, name, event.kind, owner=command.owner), "imported")
-        desk.record(event, "imported", hired)
+        name = context.seal_name(unit.name[:MOST_NAME])
+        hired = context.record(
+            CharacterHired(character, command.gang, name, event.kind, owner=command.owner), "imported"
+        )
+        context.record(event, "imported", hired)
         characters.append(character)
     count = {verdict: sum(line.verdict == verdict for line in army.lines) for verdict in VERDICTS}
-    desk.record(
+    context.record(
         ArmyImported(
             command.gang,
             tuple(characters),
@@ -47,7 +49,7 @@ def import_army(command: do.ImportArmy, desk: Desk) -> None:
             count["taken"],
             count["changed"],
             count["ignored"],
-            tuple(desk.seal(part) for part in account_of(of_note(army.lines))),
+            tuple(context.seal(part) for part in account_of(of_note(army.lines))),
         ),
         "imported",
     )

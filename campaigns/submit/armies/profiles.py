@@ -5,35 +5,35 @@ from typing import Any
 from campaigns.ledger.army_events import ProfileSet
 from campaigns.submit.armies import commands as do
 from campaigns.submit.characters.eligibility import must_be_alive, must_be_free
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from engine.kernel.rosters import Rosters, must_be_small
 from engine.kernel.setup import OptionValue
 
 
-def set_profile(command: do.SetProfile, desk: Desk) -> None:
+def set_profile(command: do.SetProfile, context: CommandContext) -> None:
     """Whose unit it is corrects it until it has fought, the referee at any time between battles."""
-    rosters, options = at_the_rosters(desk)
-    character = desk.character(command.character)
-    if character.owner_id != desk.actor.member:
-        desk.must_own(character.gang)
+    rosters, options = at_the_rosters(context)
+    character = context.character(command.character)
+    if character.owner_id != context.actor.member:
+        context.must_own(character.gang)
     must_be_alive(character)
     must_be_free(character)
-    if character.battles and not desk.actor.referee:
+    if character.battles and not context.actor.referee:
         raise Forbidden("fought-already", battles=character.battles)
     event = of_unit(command.character, command.profile, rosters, options)
     if event.profile == character.profile:
         raise Refusal("profile-stands-so")
-    desk.record(event)
+    context.record(event)
 
 
-def begin_profile(character: str, profile: dict[str, Any], desk: Desk) -> ProfileSet | None:
+def begin_profile(character: str, profile: dict[str, Any], context: CommandContext) -> ProfileSet | None:
     """Checks what a newcomer brings; None where the ruleset's figures have no profiles. Raises: Malformed."""
-    if desk.rules.rosters is None:
+    if context.rules.rosters is None:
         if profile:
             raise Malformed("command.profile", sorted(profile)[:3], "no-profile-here")
         return None
-    rosters, options = at_the_rosters(desk)
+    rosters, options = at_the_rosters(context)
     return of_unit(character, profile, rosters, options)
 
 
@@ -49,6 +49,6 @@ def of_unit(
     return ProfileSet(character, rosters.rank(kept), kept)
 
 
-def at_the_rosters(desk: Desk) -> tuple[Rosters, dict[str, OptionValue]]:
+def at_the_rosters(context: CommandContext) -> tuple[Rosters, dict[str, OptionValue]]:
     """Raises: Refusal where the ruleset's figures have no profiles."""
-    return desk.must_have(desk.rules.rosters, "no-profiles-here"), desk.options
+    return context.must_have(context.rules.rosters, "no-profiles-here"), context.options

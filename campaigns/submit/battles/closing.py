@@ -9,32 +9,32 @@ from campaigns.models import Battle, BattleFigure
 from campaigns.projections.outcomes import outcome, whom_it_concerns
 from campaigns.submit.characters.aftermath import exchanged_since, follow, hanging_on, unrolled_recruits
 from campaigns.submit.characters.eligibility import fought_since
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, Refusal
 from campaigns.submit.health.recovery import after_battle
 from engine.kernel.decide import Game
 
 
-def close(desk: Desk, battle: UUID, game: Game, because: int | None) -> None:
+def close(context: CommandContext, battle: UUID, game: Game, because: int | None) -> None:
     """Books the outcome; `because` is the seq of the event that ended the battle.
 
     A battle that was called off never happened in its characters' lives: nothing of anybody is booked.
     """
     who = whom_it_concerns(game)
-    booked = desk.record(outcome(battle, game), "outcome", because)
+    booked = context.record(outcome(battle, game), "outcome", because)
     if who:
-        after_battle(desk, battle, game, who, booked)
-        follow(desk, battle, game, who, booked)
+        after_battle(context, battle, game, who, booked)
+        follow(context, battle, game, who, booked)
 
 
-def reopen(desk: Desk, battle: Battle) -> None:
+def reopen(context: CommandContext, battle: Battle) -> None:
     """A closed battle goes on: its outcome no longer counts. Refused when somebody has fought on since.
 
     The campaign's rows are folded anew in the same transaction.
     """
-    if not desk.decides:
-        raise Forbidden("referee-only", role=desk.actor.role)
-    records = effective(read(desk.campaign_id, stream=desk.campaign_id))
+    if not context.decides:
+        raise Forbidden("referee-only", role=context.actor.role)
+    records = effective(read(context.campaign_id, stream=context.campaign_id))
     booked = [record for record in records if _is_outcome_of(record.event, battle.id)]
     figures = BattleFigure.objects.filter(battle_id=battle.id, character__isnull=False)
     characters = {str(key) for key in figures.values_list("character_id", flat=True)}
@@ -44,8 +44,8 @@ def reopen(desk: Desk, battle: Battle) -> None:
     later = fought_since(battle, characters)
     if later is not None:
         raise Refusal("fought-since", {"battle": str(later.id)})
-    desk.record(BattleReopened(str(battle.id), tuple(record.stored.seq for record in dropped)), "forced")
-    desk.refold = True
+    context.record(BattleReopened(str(battle.id), tuple(record.stored.seq for record in dropped)), "forced")
+    context.refold = True
 
 
 def _whom(event: CampaignEvent) -> tuple[str, ...]:

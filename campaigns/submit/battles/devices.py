@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.ledger.read import read
 from campaigns.models import Battle, Member, Presence
 from campaigns.selectors.rights import keepers
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, NotFound, Refusal
 from engine.kernel import commands as do
 from engine.kernel.decide import Game
@@ -75,18 +75,18 @@ class ConnectedDevices(Devices):
 OF_THE_DEVICE = (do.CommitSeed, do.OpenSeed, do.GiveEntropy)
 
 
-def must_be_his_own(command: do.Command, desk: Desk) -> None:
+def must_be_his_own(command: do.Command, context: CommandContext) -> None:
     """What a device puts into the dice comes from its owner's own device. Raises: Forbidden."""
-    if isinstance(command, OF_THE_DEVICE) and desk.actor.member != desk.actor.entered_by:
+    if isinstance(command, OF_THE_DEVICE) and context.actor.member != context.actor.entered_by:
         raise Forbidden("own-device-only")
 
 
-def must_have_waited(command: do.Command, game: Game, desk: Desk, battle: UUID) -> None:
+def must_have_waited(command: do.Command, game: Game, context: CommandContext, battle: UUID) -> None:
     """Devices that were there get their moment. Raises: Refusal."""
     if not isinstance(command, do.GoOnWithout) or not isinstance(game.open, EntropyRequested):
         return
     version = next(record.version for record in reversed(game.counting) if record.event is game.open)
-    (request,) = read(desk.campaign_id, stream=battle, after=version - 1, upto=version)
+    (request,) = read(context.campaign_id, stream=battle, after=version - 1, upto=version)
     waited = time.time_ns() // 1000 - request.recorded_us
     if 0 <= waited < WAIT_SECONDS * 1_000_000:  # a time to come: a clock was ahead once, and nobody waits for that
         raise Refusal("device-still-asked", {"seconds": WAIT_SECONDS - waited // 1_000_000}, 409)

@@ -14,7 +14,7 @@ from campaigns.projections.game import recorded
 from campaigns.selectors.battles.copies import is_open_to, may_fork
 from campaigns.submit.battles.commands import put_all
 from campaigns.submit.battles.fork_commands import ForkBattle
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, Malformed, NotFound
 from campaigns.vault import dice
 from engine.kernel import events as ev
@@ -34,31 +34,31 @@ def must_be_open_to(battle: Battle, enters: UUID) -> None:
         raise NotFound("no-such-battle", id=str(battle.id))
 
 
-def fork_battle(command: ForkBattle, desk: Desk) -> None:
+def fork_battle(command: ForkBattle, context: CommandContext) -> None:
     """Raises: Forbidden, NotFound, Malformed (`at`), Refusal (over, or rules that have changed since)."""
-    desk.must_be_referee()
-    source = Battle.everything.filter(campaign_id=desk.campaign_id, id=command.battle).first()
-    enters = Member.objects.filter(id=desk.actor.entered_by).first()
+    context.must_be_referee()
+    source = Battle.everything.filter(campaign_id=context.campaign_id, id=command.battle).first()
+    enters = Member.objects.filter(id=context.actor.entered_by).first()
     if source is None or not is_open_to(source, enters):
         raise NotFound("no-such-battle", id=command.battle)
-    if not may_fork(source, desk.actor.row) or not is_open_to(source, enters, as_copy=True):
+    if not may_fork(source, context.actor.row) or not is_open_to(source, enters, as_copy=True):
         raise Forbidden("plays-in-it", battle=command.battle)
-    stored = read(desk.campaign_id, stream=source.id)
+    stored = read(context.campaign_id, stream=source.id)
     if not 1 <= command.at <= len(stored):
         raise Malformed("command.at", command.at, "version", {"most": len(stored)})
     whole_log = [
-        record._replace(event=desk.rules.without_secrets(record.event)) for record in recorded(desk.rules, stored)
+        record._replace(event=context.rules.without_secrets(record.event)) for record in recorded(context.rules, stored)
     ]
-    fork_version = fork_point(desk.rules, whole_log, whole_opening(stored, command.at))
-    copy = UUID(desk.new_id())
-    event = BattleForked(str(copy), str(source.id), fork_version, desk.seal(command.name))
-    opened = desk.record(event, because=stored[fork_version - 1].seq)
-    open_stream(desk.campaign_id, copy, Stream.Kind.BATTLE)
+    fork_version = fork_point(context.rules, whole_log, whole_opening(stored, command.at))
+    copy = UUID(context.new_id())
+    event = BattleForked(str(copy), str(source.id), fork_version, context.seal(command.name))
+    opened = context.record(event, because=stored[fork_version - 1].seq)
+    open_stream(context.campaign_id, copy, Stream.Kind.BATTLE)
     seqs = [
-        desk.put(EventToAppend(copy, COPIED, _copy_of(row), IMPORTED, opened if n == 0 else None))
+        context.put(EventToAppend(copy, COPIED, _copy_of(row), IMPORTED, opened if n == 0 else None))
         for n, row in enumerate(stored[:fork_version])
     ]
-    _go_on(desk, source, whole_log, fork_version, copy, seqs)
+    _go_on(context, source, whole_log, fork_version, copy, seqs)
 
 
 def whole_opening(stored: Sequence[StoredEvent], at: int) -> int:
@@ -76,13 +76,18 @@ def _copy_of(row: StoredEvent) -> bytes:
 
 
 def _go_on(
-    desk: Desk, source: Battle, whole_log: Sequence[RecordedEvent], at: int, copy: UUID, seqs: Sequence[int]
+    context: CommandContext,
+    source: Battle,
+    whole_log: Sequence[RecordedEvent],
+    at: int,
+    copy: UUID,
+    seqs: Sequence[int],
 ) -> None:
     """The copy's own dice, and the rest of an action that was cut in its middle."""
-    rules, secrets = desk.rules, dice.make_secret(copy, desk.campaign_id)
+    rules, secrets = context.rules, dice.make_secret(copy, context.campaign_id)
     rolls = load(rules, whole_log[:at]).next_roll - 1
     count = dice.BLOCK * -(-(rolls + dice.RESERVE) // dice.BLOCK)
     commitment = ev.Commitment(ALGORITHM, 1, count, secrets.root(1, count))
     forked = ev.Forked(str(source.id), at, rolls, commitment, is_within(rules, whole_log, at))
-    more = gone_on(load(rules, [*whole_log[:at], RecordedEvent(at + 1, forked)]), secrets, str(desk.actor.member))
-    put_all(desk, rules, copy, seqs, [NewEvent(forked), *more])
+    more = gone_on(load(rules, [*whole_log[:at], RecordedEvent(at + 1, forked)]), secrets, str(context.actor.member))
+    put_all(context, rules, copy, seqs, [NewEvent(forked), *more])

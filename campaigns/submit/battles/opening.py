@@ -20,7 +20,7 @@ from campaigns.submit.battles.commands import put_all
 from campaigns.submit.battles.planned import completed
 from campaigns.submit.characters.eligibility import must_be_fit
 from campaigns.submit.characters.skill_gains import as_carried, must_not_be_hidden, must_not_protect
-from campaigns.submit.command_context import Desk, written
+from campaigns.submit.command_context import CommandContext, written
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.scenarios.handlers import plan_of
 from campaigns.submit.scenarios.plans import played
@@ -35,56 +35,56 @@ from engine.kernel.setup import Setup, facing_the_enemy
 from engine.kernel.text import map_texts
 
 
-def open_battle(command: do.OpenBattle, desk: Desk) -> None:
+def open_battle(command: do.OpenBattle, context: CommandContext) -> None:
     """Players open battles too, but under the campaign's options."""
-    rules, campaign = desk.rules, desk.campaign
-    setup: Setup = convert(_completed(command.setup, rules, desk), Setup, "command.setup")
+    rules, campaign = context.rules, context.campaign
+    setup: Setup = convert(_completed(command.setup, rules, context), Setup, "command.setup")
     if setup.options or setup.feelings:
-        desk.must_be_referee()
-    _must_leave_others_theirs(setup, desk)
-    setup = map_texts(setup, desk.seal)
-    plan, keepers_part = plan_of(command.scenario, desk) if command.scenario else (None, None)
+        context.must_be_referee()
+    _must_leave_others_theirs(setup, context)
+    setup = map_texts(setup, context.seal)
+    plan, keepers_part = plan_of(command.scenario, context) if command.scenario else (None, None)
     places: list[int | None] = []
     if plan is not None:
         if rules.has_keeper:
-            desk.must_be_referee()
-        setup, places = completed(setup, command.setup, whole(plan, keepers_part), desk)
-    setup = _without_forgotten(setup, desk)
+            context.must_be_referee()
+        setup, places = completed(setup, command.setup, whole(plan, keepers_part), context)
+    setup = _without_forgotten(setup, context)
     if setup.table == "drawn" and rules.sight_lines is not None:
         setup = facing_the_enemy(setup)
     options = rules.fill_options({**campaign.options, **setup.options})
     rules.check_setup(msgspec.structs.replace(setup, options=options))
-    _must_be_ours(setup, desk)
-    if not keys.has_log(desk.campaign_id):  # founded before logs were signed
-        desk.record(keys.new_key(desk.campaign_id))
-    battle = UUID(desk.new_id())
-    opened = desk.record(
+    _must_be_ours(setup, context)
+    if not keys.has_log(context.campaign_id):  # founded before logs were signed
+        context.record(keys.new_key(context.campaign_id))
+    battle = UUID(context.new_id())
+    opened = context.record(
         ev.BattleOpened(
             str(battle),
             setup.table,
             tuple(ev.OpenedSide(side.dice, side.name, side.gang, side.players) for side in setup.sides),
             tuple(ev.OpenedFigure(n, figure.side, figure.character) for n, figure in enumerate(setup.figures, start=1)),
-            desk.seal(command.name),
+            context.seal(command.name),
             command.devices == "shared",
         )
     )
     if plan is not None and command.scenario is not None:
-        followed = desk.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
+        followed = context.record(BattleGotScenario(str(battle), command.scenario, plan), because=opened)
         if keepers_part is not None:
-            desk.record(BattleGotKeepersPart(str(battle), command.scenario, keepers_part), because=followed)
+            context.record(BattleGotKeepersPart(str(battle), command.scenario, keepers_part), because=followed)
     if command.plan is not None:
-        played(command.plan, str(battle), opened, desk)
-    open_stream(desk.campaign_id, battle, Stream.Kind.BATTLE)
-    secrets = dice.make_secret(battle, desk.campaign_id)
+        played(command.plan, str(battle), opened, context)
+    open_stream(context.campaign_id, battle, Stream.Kind.BATTLE)
+    secrets = dice.make_secret(battle, context.campaign_id)
     commitment = battle_events.Commitment(ALGORITHM, 1, dice.BLOCK, secrets.root(1, dice.BLOCK))
     opening = _opening(battle_events.BattleOpened(setup, rules.version, options, commitment), rules)
     began = [
-        desk.put(EventToAppend(battle, tag_of(rules, event), written(event), "server", opened)) for event in opening
+        context.put(EventToAppend(battle, tag_of(rules, event), written(event), "server", opened)) for event in opening
     ]
     if keepers_part is not None and keepers_part.orders:
         orders = list(ordered(keepers_part.orders, places, setup, rules))
-        new = entered(opening, orders, rules, str(desk.actor.member), secrets)
-        put_all(desk, rules, battle, began, new)
+        new = entered(opening, orders, rules, str(context.actor.member), secrets)
+        put_all(context, rules, battle, began, new)
 
 
 def _opening(first: battle_events.BattleOpened, rules: Ruleset) -> list[battle_events.Event]:
@@ -95,19 +95,19 @@ def _opening(first: battle_events.BattleOpened, rules: Ruleset) -> list[battle_e
     return [msgspec.structs.replace(first, dice=None), battle_events.DiceCommitted(first.dice)]
 
 
-def close_battle(command: do.CloseBattle, desk: Desk) -> None:
+def close_battle(command: do.CloseBattle, context: CommandContext) -> None:
     """Only for battles that ended without being closed, such as those of an import."""
-    desk.must_be_referee()
-    battle = desk.battle(command.battle)
+    context.must_be_referee()
+    battle = context.battle(command.battle)
     if battle.outcome is not None:
         raise Refusal("battle-closed")
-    game = load_game(desk.rules, desk.campaign_id, battle.id)
+    game = load_game(context.rules, context.campaign_id, battle.id)
     if not game.ended:
         raise Refusal("battle-still-open", {"waits_for": game.waiting.kind})
-    close(desk, battle.id, game, None)
+    close(context, battle.id, game, None)
 
 
-def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any]:
+def _completed(raw: dict[str, Any], rules: Ruleset, context: CommandContext) -> dict[str, Any]:
     """The setup with what the campaign knows: the ruleset, characters' ranks, gangs' owners."""
     if raw.get("ruleset", rules.key) != rules.key:
         raise Malformed("command.setup.ruleset", raw["ruleset"], "campaigns-ruleset", {"ruleset": rules.key})
@@ -115,35 +115,37 @@ def _completed(raw: dict[str, Any], rules: Ruleset, desk: Desk) -> dict[str, Any
     return {
         **raw,
         "ruleset": rules.key,
-        "sides": [_side(n, side, figures, desk) for n, side in enumerate(sides)] if isinstance(sides, list) else sides,
-        "figures": [_figure(figure, desk) for figure in figures] if isinstance(figures, list) else figures,
+        "sides": [_side(n, side, figures, context) for n, side in enumerate(sides)]
+        if isinstance(sides, list)
+        else sides,
+        "figures": [_figure(figure, context) for figure in figures] if isinstance(figures, list) else figures,
     }
 
 
-def _side(n: int, raw: Any, figures: Any, desk: Desk) -> Any:
+def _side(n: int, raw: Any, figures: Any, context: CommandContext) -> Any:
     """Its players are whose gang it is, and who plays one of its characters."""
     if not isinstance(raw, dict) or not isinstance(raw.get("gang"), str):
         return raw
-    owners = list(desk.gang(raw["gang"]).owners)
+    owners = list(context.gang(raw["gang"]).owners)
     for figure in figures if isinstance(figures, list) else ():
         if isinstance(figure, dict) and figure.get("side") == n and isinstance(figure.get("character"), str):
-            owner = desk.character(figure["character"]).owner_id
+            owner = context.character(figure["character"]).owner_id
             owners += [owner] if owner else []
     return {"players": [str(owner) for owner in dict.fromkeys(owners)], **raw}
 
 
-def _figure(raw: Any, desk: Desk) -> Any:
+def _figure(raw: Any, context: CommandContext) -> Any:
     if isinstance(raw, dict) and isinstance(raw.get("character"), str):
-        character = desk.character(raw["character"])
-        must_not_be_hidden(character, desk)
-        known = as_carried(character, raw.get("tags", ()), desk)
+        character = context.character(raw["character"])
+        must_not_be_hidden(character, context)
+        known = as_carried(character, raw.get("tags", ()), context)
         return {"weapons": list(character.weapons), **raw, "rank": character.kind, **known}
     return raw
 
 
-def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
+def _without_forgotten(setup: Setup, context: CommandContext) -> Setup:
     """Whoever was forgotten plays no more: his gang fights all the same, and the referee enters for it."""
-    rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=True)
+    rows = Member.objects.filter(campaign_id=context.campaign_id, forgotten=True)
     gone = {str(row) for row in rows.values_list("id", flat=True)}
     remaining = [tuple(player for player in side.players if player not in gone) for side in setup.sides]
     sides = [
@@ -152,39 +154,39 @@ def _without_forgotten(setup: Setup, desk: Desk) -> Setup:
     return msgspec.structs.replace(setup, sides=tuple(sides))
 
 
-def _must_leave_others_theirs(setup: Setup, desk: Desk) -> None:
+def _must_leave_others_theirs(setup: Setup, context: CommandContext) -> None:
     """Whoever opens a battle neither plays other people's figures alone nor sits down on a side where none are his: he
     would lose their battles for them, and read their cards. Nor does he seat somebody who judges. Raises: Forbidden.
     """
-    if desk.actor.referee:
+    if context.actor.referee:
         return
-    own_id = str(desk.actor.member)
+    own_id = str(context.actor.member)
     for n, side in enumerate(setup.sides):
         figures = [figure for figure in setup.figures if figure.side == n]
         people = [
-            (desk.character(figure.character), figure.player) for figure in figures if figure.character is not None
+            (context.character(figure.character), figure.player) for figure in figures if figure.character is not None
         ]
         owners = {str(owner) for character, _player in people for owner in players_of(character)}
-        owners |= {str(owner) for owner in desk.gang(side.gang).owners} if side.gang is not None else set()
+        owners |= {str(owner) for owner in context.gang(side.gang).owners} if side.gang is not None else set()
         if owners and own_id not in owners and (own_id in side.players or not side.players):
             raise Forbidden("not-your-figures")
         for character, player in people:
             if (
                 players_of(character)
-                and not desk.owns(character)
+                and not context.owns(character)
                 and not {*((player,) if player else side.players)} - {own_id}
             ):
                 raise Forbidden("not-your-figures")
         for player in {*side.players, *(figure.player for figure in figures if figure.player)} - owners:
-            must_come_himself(desk.member(player), desk.actor)
+            must_come_himself(context.member(player), context.actor)
 
 
-def _must_be_ours(setup: Setup, desk: Desk) -> None:
+def _must_be_ours(setup: Setup, context: CommandContext) -> None:
     players = {player for side in setup.sides for player in side.players}
     players |= {figure.player for figure in setup.figures if figure.player}
     for player in sorted(players):
-        desk.member(player)
-    if not desk.actor.referee and str(desk.actor.member) not in players:
+        context.member(player)
+    if not context.actor.referee and str(context.actor.member) not in players:
         raise Forbidden("not-your-battle")
     seen: set[str] = set()
     for figure in setup.figures:
@@ -192,6 +194,6 @@ def _must_be_ours(setup: Setup, desk: Desk) -> None:
             if figure.character in seen:
                 raise Refusal("character-twice", {"character": figure.character})
             seen.add(figure.character)
-            must_be_fit(desk.character(figure.character))
-        known = desk.character(figure.character) if figure.character is not None else None
-        must_not_protect(figure.tags, known, desk)
+            must_be_fit(context.character(figure.character))
+        known = context.character(figure.character) if figure.character is not None else None
+        must_not_protect(figure.tags, known, context)

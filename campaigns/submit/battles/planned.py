@@ -10,7 +10,7 @@ from campaigns.models import Battle, Member
 from campaigns.selectors.rights import players_of
 from campaigns.submit.characters.eligibility import must_be_fit
 from campaigns.submit.characters.skill_gains import as_carried
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Malformed, NotFound, Refusal
 from engine.kernel import commands as do
 from engine.kernel import events as ev
@@ -23,37 +23,45 @@ from engine.kernel.setup import Figure, Setup, Side
 PLACE = ("table", "size", "terrain", "deployment", "detail", "zones")
 
 
-def completed(setup: Setup, typed: dict[str, Any], plan: Scenario, desk: Desk) -> tuple[Setup, list[int | None]]:
+def completed(
+    setup: Setup, typed: dict[str, Any], plan: Scenario, context: CommandContext
+) -> tuple[Setup, list[int | None]]:
     """`setup` has the gangs' sides and figures only, in the plan's order, its texts sealed like the plan's.
 
     What `typed`, the setup as it was sent, says of the place counts; the rest comes from the plan. Also returned are
     the numbers of the plan's figures in the battle, None for who stays away. Raises: Refusal.
     """
     gangs = [n for n, party in enumerate(plan.sides) if party.part == "gang"]
-    setup, sides_sent = _taken_apart(setup, plan, gangs, desk)
+    setup, sides_sent = _taken_apart(setup, plan, gangs, context)
     if len(setup.sides) != len(gangs):
         raise Refusal("scenario-wants-gangs", {"needed": len(gangs), "given": len(setup.sides)})
     for place, figure in enumerate(setup.figures):
         if figure.side >= len(gangs):
             raise Malformed(f"command.setup.figures[{place}].side", figure.side, "side", {"most": len(gangs) - 1})
     brought = tuple(msgspec.structs.replace(figure, side=gangs[figure.side]) for figure in setup.figures)
-    coming, places = _of_plan(plan, brought, gangs, desk)
+    coming, places = _of_plan(plan, brought, gangs, context)
     figures = (*brought, *coming)
     placed = {name: getattr(plan, name) for name in PLACE if name not in typed and getattr(plan, name) != ""}
     if "size" in typed or "terrain" in typed:  # another table than the plan's, where its zones would lie anywhere
         placed.pop("zones", None)
     options = {**plan.options, **setup.options}
     whole = msgspec.structs.replace(
-        setup, sides=tuple(_sides(setup, plan, figures, sides_sent, desk)), figures=figures, options=options, **placed
+        setup,
+        sides=tuple(_sides(setup, plan, figures, sides_sent, context)),
+        figures=figures,
+        options=options,
+        **placed,
     )
     if whole.table == "drawn" and any(figure.at is None for figure in figures):
         whole = msgspec.structs.replace(whole, deployment="random")
     return msgspec.structs.replace(whole, feelings=(*setup.feelings, *feelings(plan.grudges, figures))), places
 
 
-def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> tuple[Setup, dict[int, Side]]:
+def _taken_apart(
+    setup: Setup, plan: Scenario, gangs: list[int], context: CommandContext
+) -> tuple[Setup, dict[int, Side]]:
     """A Keeper may name all sides of the plan: of his own their dice count, and nobody comes with the setup."""
-    if not desk.rules.has_keeper or len(setup.sides) != len(plan.sides):
+    if not context.rules.has_keeper or len(setup.sides) != len(plan.sides):
         return setup, {}
     for place, figure in enumerate(setup.figures):
         if figure.side not in gangs:
@@ -65,68 +73,68 @@ def _taken_apart(setup: Setup, plan: Scenario, gangs: list[int], desk: Desk) -> 
 
 
 def _of_plan(
-    plan: Scenario, brought: tuple[Figure, ...], gangs: list[int], desk: Desk
+    plan: Scenario, brought: tuple[Figure, ...], gangs: list[int], context: CommandContext
 ) -> tuple[list[Figure], list[int | None]]:
     """Whom the plan brings. Where the Keeper plans who takes part, the setup's own people count more."""
     coming: list[Figure] = []
     places: list[int | None] = []
-    keepers_sides = {figure.side for figure in brought} if desk.rules.has_keeper else set()
+    keepers_sides = {figure.side for figure in brought} if context.rules.has_keeper else set()
     for figure in plan.figures:
         if figure.character is not None and figure.side in gangs and figure.side in keepers_sides:
             here = [n for n, other in enumerate(brought, start=1) if other.character == figure.character]
             places.append(here[0] if here else None)
         else:
-            coming.append(as_it_is(figure, desk))
+            coming.append(as_it_is(figure, context))
             places.append(len(brought) + len(coming))
     return coming, places
 
 
-def as_it_is(figure: Figure, desk: Desk) -> Figure:
+def as_it_is(figure: Figure, context: CommandContext) -> Figure:
     """A character of the campaign comes with the class, skills and weapons that he has today."""
     if figure.character is None:
         return figure
-    row = desk.character(figure.character)
+    row = context.character(figure.character)
     weapons = figure.weapons or row.weapons
-    known: dict[str, Any] = {"rank": row.kind, "weapons": weapons, **as_carried(row, figure.tags, desk)}
+    known: dict[str, Any] = {"rank": row.kind, "weapons": weapons, **as_carried(row, figure.tags, context)}
     completed: Figure = msgspec.convert({**msgspec.to_builtins(figure), **known}, Figure)
     return completed
 
 
 def _sides(
-    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], sides_sent: dict[int, Side], desk: Desk
+    setup: Setup, plan: Scenario, figures: tuple[Figure, ...], sides_sent: dict[int, Side], context: CommandContext
 ) -> Iterator[Side]:
     """A Keeper's own side is played by nobody: he enters for it as an ordinary part of his part."""
-    brought, keeper = iter(setup.sides), desk.rules.has_keeper
+    brought, keeper = iter(setup.sides), context.rules.has_keeper
     for n, party in enumerate(plan.sides):
         if party.part == "gang":
             side = next(brought)
             side = side if side.name or side.gang else msgspec.structs.replace(side, name=party.name)
-            yield _seated(side, n, figures, desk) if keeper and not side.players else side
+            yield _seated(side, n, figures, context) if keeper and not side.players else side
         elif party.part == "villain":
             dice = sides_sent[n].dice if n in sides_sent else "server"
-            yield Side(party.name, dice=dice) if keeper else Side(party.name, (_referee(desk),))
+            yield Side(party.name, dice=dice) if keeper else Side(party.name, (_referee(context),))
         else:
             yield Side(party.name, neutral=True)
 
 
-def _seated(side: Side, n: int, figures: tuple[Figure, ...], desk: Desk) -> Side:
+def _seated(side: Side, n: int, figures: tuple[Figure, ...], context: CommandContext) -> Side:
     """Played by whoever plays its people."""
     people = [
-        desk.character(figure.character) for figure in figures if figure.side == n and figure.character is not None
+        context.character(figure.character) for figure in figures if figure.side == n and figure.character is not None
     ]
     players = [str(player) for character in people for player in players_of(character)]
     return msgspec.structs.replace(side, players=tuple(dict.fromkeys(players)))
 
 
-def _referee(desk: Desk) -> str:
+def _referee(context: CommandContext) -> str:
     """Who plays the villain: the referee who opens, else the campaign's first. German: Schurkenspiel. STKO-97."""
-    if desk.actor.referee:
-        return str(desk.actor.member)
-    rows = Member.objects.filter(campaign_id=desk.campaign_id, forgotten=False, roles__contains=["referee"])
+    if context.actor.referee:
+        return str(context.actor.member)
+    rows = Member.objects.filter(campaign_id=context.campaign_id, forgotten=False, roles__contains=["referee"])
     return str(rows.values_list("id", flat=True)[0])
 
 
-def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[NewEvent]:
+def coming(battle: Battle, game: Game, context: CommandContext, dealer: Dealer) -> list[NewEvent]:
     """The events that bring onto the table whom the scenario sends at the Jokers that have come so far.
 
     Whoever can't come (dead by now, or in another battle) stays away.
@@ -137,8 +145,8 @@ def coming(battle: Battle, game: Game, desk: Desk, dealer: Dealer) -> list[NewEv
     for _, figure in waiting_waves(battle, game, jokers(game)):
         try:
             if figure.character is not None:
-                must_be_fit(desk.character(figure.character))
-            step = decide(game, do.Arrive(as_it_is(figure, desk)), Acting(str(desk.actor.member), True), dealer)
+                must_be_fit(context.character(figure.character))
+            step = decide(game, do.Arrive(as_it_is(figure, context)), Acting(str(context.actor.member), True), dealer)
         except (Refusal, NotFound, Malformed):
             continue
         new_events += step.new

@@ -5,13 +5,13 @@ from campaigns.ledger.plan_events import OptionsSet2
 from campaigns.selectors.campaigns.option_changes import must_explain
 from campaigns.submit import commands as do
 from campaigns.submit.campaigns.options import changed
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.trust import keys
 from engine.rulesets import RULESETS
 
 
-def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
+def found_campaign(command: do.FoundCampaign, context: CommandContext) -> None:
     """The founder becomes the first member, under the id that the envelope brought."""
     rules = RULESETS.get(command.ruleset)
     if rules is None:
@@ -19,32 +19,32 @@ def found_campaign(command: do.FoundCampaign, desk: Desk) -> None:
     if "referee" not in command.roles:
         raise Malformed("command.roles", list(command.roles), "roles-with-referee")
     options = changed(rules, {}, command.options)
-    desk.record(ev.Founded(rules.key, rules.version, desk.seal_name(command.name), options))
-    founder = desk.actor.member
-    desk.record(ev.MemberAdded(str(founder), desk.seal_nickname(command.nickname, founder), command.roles))
-    desk.commit_dice()
-    desk.record(keys.new_key(desk.campaign_id))
+    context.record(ev.Founded(rules.key, rules.version, context.seal_name(command.name), options))
+    founder = context.actor.member
+    context.record(ev.MemberAdded(str(founder), context.seal_nickname(command.nickname, founder), command.roles))
+    context.commit_dice()
+    context.record(keys.new_key(context.campaign_id))
 
 
-def rename_campaign(command: do.RenameCampaign, desk: Desk) -> None:
-    desk.must_be_referee()
-    desk.record(ev.Renamed(desk.seal_name(command.name)))
+def rename_campaign(command: do.RenameCampaign, context: CommandContext) -> None:
+    context.must_be_referee()
+    context.record(ev.Renamed(context.seal_name(command.name)))
 
 
-def set_options(command: do.SetOptions, desk: Desk) -> None:
+def set_options(command: do.SetOptions, context: CommandContext) -> None:
     """Battles that are open keep the options they pinned. From the first battle on a change says why."""
-    desk.must_be_referee()
-    campaign = desk.campaign
-    after = changed(desk.rules, campaign.options, command.options)
-    if command.options and not command.reason.strip() and must_explain(desk.campaign_id):
+    context.must_be_referee()
+    campaign = context.campaign
+    after = changed(context.rules, campaign.options, command.options)
+    if command.options and not command.reason.strip() and must_explain(context.campaign_id):
         raise Refusal("needs-reason")
-    reason = desk.seal(command.reason)
+    reason = context.seal(command.reason)
     if not reason:
-        desk.record(ev.OptionsSet(after))
+        context.record(ev.OptionsSet(after))
     else:
-        desk.record(OptionsSet2(after, tuple(sorted(command.options)), reason))
+        context.record(OptionsSet2(after, tuple(sorted(command.options)), reason))
 
 
-def renew_signing_key(command: do.RenewSigningKey, desk: Desk) -> None:
-    desk.must_be_referee()
-    desk.record(keys.new_key(desk.campaign_id))
+def renew_signing_key(command: do.RenewSigningKey, context: CommandContext) -> None:
+    context.must_be_referee()
+    context.record(keys.new_key(context.campaign_id))

@@ -11,14 +11,14 @@ from campaigns.ledger.effective import UNDOING, DecodedEvent, effective
 from campaigns.ledger.read import read
 from campaigns.models import Character, Gang
 from campaigns.submit.characters.skill_gains import levels, open_recruits, open_skill
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from engine.kernel import progression as due
 from engine.kernel.decide import Game
 from engine.kernel.progression import Life
 from engine.kernel.setup import OptionValue
 
 
-def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
+def follow(context: CommandContext, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
     """`who` are the characters by their numbers in the battle; `outcome` is the seq of what is followed."""
     rules = game.ruleset.progression
     brings = rules.aftermath if rules is not None else game.ruleset.aftermath
@@ -30,17 +30,17 @@ def follow(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome
         str(character.id): character
         for character in Character.objects.filter(id__in=set(who.values())).select_related("gang")
     }
-    missed(desk, battle, game, who, rules.missed(options) if rules is not None else "gang", outcome)
+    missed(context, battle, game, who, rules.missed(options) if rules is not None else "gang", outcome)
     lives = {n: life(people[key]) for n, key in who.items() if key in people}
     rows = game.ruleset.outcome(game.battle)
     for decision in brings(rows, lives, options):
-        book(desk, battle, people[who[decision.figure]], who, decision, options, outcome)
+        book(context, battle, people[who[decision.figure]], who, decision, options, outcome)
     key = game.ruleset.key
     if options.get(f"{key}.opt.recruits") and options[f"{key}.recruit_roll"] == "after_every_battle":
-        rolled = gangs_with_recruits_of(desk, battle)
-        for gang in gangs_in(desk, game, people.values()):
+        rolled = gangs_with_recruits_of(context, battle)
+        for gang in gangs_in(context, game, people.values()):
             if str(gang.id) not in rolled:
-                open_recruits(desk, gang, "after-battle", battle, outcome)
+                open_recruits(context, gang, "after-battle", battle, outcome)
 
 
 def life(character: Character) -> Life:
@@ -48,7 +48,7 @@ def life(character: Character) -> Life:
 
 
 def book(
-    desk: Desk,
+    context: CommandContext,
     battle: UUID,
     character: Character,
     who: Mapping[int, str],
@@ -57,12 +57,12 @@ def book(
     outcome: int,
 ) -> None:
     if isinstance(decision, due.Earned):
-        rules = desk.rules.progression
+        rules = context.rules.progression
         assert rules is not None
         first = rules.first_steps("", options)
-        open_skill(desk, rules, character, decision.reason, first, options, outcome, battle, decision.events)
+        open_skill(context, rules, character, decision.reason, first, options, outcome, battle, decision.events)
     else:
-        desk.record(event_of(str(battle), character, who, decision), because=outcome)
+        context.record(event_of(str(battle), character, who, decision), because=outcome)
 
 
 def event_of(battle: str, character: Character, who: Mapping[int, str], decision: due.Decision) -> CampaignEvent:
@@ -81,30 +81,32 @@ def event_of(battle: str, character: Character, who: Mapping[int, str], decision
     return ev.Died(key, battle, character.kind, who.get(decision.by), decision.event)
 
 
-def missed(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], counts: str, outcome: int) -> None:
+def missed(
+    context: CommandContext, battle: UUID, game: Game, who: Mapping[int, str], counts: str, outcome: int
+) -> None:
     """One battle less for everybody who had to miss it. Who was there didn't miss it, whatever he still owes."""
     waiting = Character.objects.filter(
-        campaign_id=desk.campaign_id, misses__gt=0, status=Character.Status.ALIVE
+        campaign_id=context.campaign_id, misses__gt=0, status=Character.Status.ALIVE
     ).exclude(id__in=set(who.values()))
     if counts == "gang":
-        waiting = waiting.filter(gang__in=gangs_in(desk, game, Character.objects.filter(id__in=set(who.values()))))
+        waiting = waiting.filter(gang__in=gangs_in(context, game, Character.objects.filter(id__in=set(who.values()))))
     characters = tuple(str(key) for key in waiting.order_by("hired_us", "id").values_list("id", flat=True))
     if characters:
-        desk.record(ev.BattleMissed(str(battle), characters), because=outcome)
+        context.record(ev.BattleMissed(str(battle), characters), because=outcome)
 
 
-def gangs_with_recruits_of(desk: Desk, battle: UUID) -> set[str]:
+def gangs_with_recruits_of(context: CommandContext, battle: UUID) -> set[str]:
     """The gangs that had their roll after this battle, when it was closed before."""
-    opened = read(desk.campaign_id, stream=desk.campaign_id, types=["campaign/choice-opened/1", *UNDOING])
+    opened = read(context.campaign_id, stream=context.campaign_id, types=["campaign/choice-opened/1", *UNDOING])
     events = [record.event for record in effective(opened)]
     return {event.gang for event in events if _is_recruits(event) and event.battle == str(battle)}
 
 
-def gangs_in(desk: Desk, game: Game, people: Iterable[Character]) -> list[Gang]:
+def gangs_in(context: CommandContext, game: Game, people: Iterable[Character]) -> list[Gang]:
     """The gangs that fought: named as a side, or by their characters."""
     named = {side.gang for side in game.opened.setup.sides if side.gang}
     wanted = named | {str(character.gang_id) for character in people}
-    return list(Gang.objects.filter(campaign_id=desk.campaign_id, id__in=wanted))
+    return list(Gang.objects.filter(campaign_id=context.campaign_id, id__in=wanted))
 
 
 # -- what no longer counts, once its battle doesn't ------------------------------------------------------------------

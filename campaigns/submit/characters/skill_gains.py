@@ -9,7 +9,7 @@ import msgspec
 from campaigns.ledger import life_events as ev
 from campaigns.models import Campaign, Character, Gang, OpenChoice
 from campaigns.selectors.characters.lives import opponents
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from engine.kernel.character_health import Bodies
 from engine.kernel.progression import Progression, Question, Step
@@ -24,7 +24,7 @@ class LiveTable:
 
     def __init__(
         self,
-        desk: Desk,
+        context: CommandContext,
         choice: str,
         opened: int,
         box: Mapping[str, int],
@@ -33,7 +33,7 @@ class LiveTable:
         entered: Sequence[str] = (),
         chosen: str | None = None,
     ) -> None:
-        self.desk = desk
+        self.context = context
         self.choice = choice
         self.opened = opened
         self.chits = dict(box)
@@ -63,7 +63,7 @@ class LiveTable:
             return result
         if not self.rolls:
             return None
-        thrown = self.desk.roll(purpose, 1, len(options), options)
+        thrown = self.context.roll(purpose, 1, len(options), options)
         self.roll = thrown.roll
         return options[thrown.faces[0] - 1]
 
@@ -76,12 +76,12 @@ class LiveTable:
     def drawn(self, what: str, again: str) -> None:
         self.touched = True
         provenance = "server" if self.roll else "typed"
-        self.desk.record(ev.ChitDrawn(self.choice, what, self.roll, again), provenance, self.opened)
+        self.context.record(ev.ChitDrawn(self.choice, what, self.roll, again), provenance, self.opened)
         if not again:
             self.chits[what] -= 1
 
     def returned(self, what: tuple[str, ...]) -> None:
-        self.desk.record(ev.ChitsReturned(self.choice, what), because=self.opened)
+        self.context.record(ev.ChitsReturned(self.choice, what), because=self.opened)
         for chit in what:
             self.chits[chit] += 1
 
@@ -91,7 +91,7 @@ class LiveTable:
 
 # -- opening --------------------------------------------------------------------------------------------------------
 def open_skill(
-    desk: Desk,
+    context: CommandContext,
     rules: Progression,
     character: Character,
     reason: str,
@@ -103,18 +103,18 @@ def open_skill(
     words: str = "",
 ) -> None:
     """A skill is due: what comes first is asked, nothing is rolled yet."""
-    choice = desk.new_id()
-    idle = LiveTable(desk, choice, 0, rules.new_box(1))
+    choice = context.new_id()
+    idle = LiveTable(context, choice, 0, rules.new_box(1))
     question = rules.work(steps, levels(character.skills), options, idle)
     if question is None:
         return  # he has everything there is
-    desk.record(
+    context.record(
         ev.ChoiceOpened(
             choice,
             "skill",
             reason,
             question.kind,
-            whose(question.chooser, character, battle, desk),
+            whose(question.chooser, character, battle, context),
             str(character.gang_id),
             str(character.id),
             str(battle) if battle else None,
@@ -127,15 +127,17 @@ def open_skill(
     )
 
 
-def open_recruits(desk: Desk, gang: Gang, reason: str, battle: UUID | None = None, because: int | None = None) -> None:
+def open_recruits(
+    context: CommandContext, gang: Gang, reason: str, battle: UUID | None = None, because: int | None = None
+) -> None:
     place = str(battle) if battle else None
-    opened = ev.ChoiceOpened(desk.new_id(), "recruit", reason, "recruit", "owner", str(gang.id), battle=place)
-    desk.record(opened, because=because)
+    opened = ev.ChoiceOpened(context.new_id(), "recruit", reason, "recruit", "owner", str(gang.id), battle=place)
+    context.record(opened, because=because)
 
 
 # -- going on -------------------------------------------------------------------------------------------------------
 def go_on(
-    desk: Desk,
+    context: CommandContext,
     row: OpenChoice,
     *,
     by: str,
@@ -145,15 +147,15 @@ def go_on(
     chosen: str | None = None,
 ) -> None:
     """Works a choice on from where it stands until a person is asked again, or all is done."""
-    rules, character = desk.rules.progression, row.character
+    rules, character = context.rules.progression, row.character
     assert rules is not None and character is not None
     opened = row.seq
     if chosen is not None or absent:
         what = chosen if chosen is not None else ""
-        desk.record(ev.ChoiceMade(str(row.id), what, by, absent), "forced" if absent else "server", opened)  # type: ignore[arg-type]
-    box = the_box(desk, rules)
-    table = LiveTable(desk, str(row.id), opened, box, rolls=rolls, entered=entered, chosen=chosen)
-    options = desk.options
+        context.record(ev.ChoiceMade(str(row.id), what, by, absent), "forced" if absent else "server", opened)  # type: ignore[arg-type]
+    box = the_box(context, rules)
+    table = LiveTable(context, str(row.id), opened, box, rolls=rolls, entered=entered, chosen=chosen)
+    options = context.options
     skills = levels(character.skills)
     steps = [msgspec.convert(step, Step) for step in row.later]
     question = rules.work(steps, skills, options, table)
@@ -165,20 +167,20 @@ def go_on(
         raise Malformed("command.skill", chosen, "what-can-be-chosen-now")
     for skill, level in table.gains:
         gained = ev.SkillGained(str(character.id), skill, level, row.reason, str(row.id), row.words)
-        desk.record(gained, because=opened)
+        context.record(gained, because=opened)
     if table.gains:
-        ask_anew(desk, rules, character, {**skills, **dict(table.gains)}, options, (row.seq,))
+        ask_anew(context, rules, character, {**skills, **dict(table.gains)}, options, (row.seq,))
     if question is None:
-        desk.record(ev.ChoiceClosed(str(row.id)), because=opened)
+        context.record(ev.ChoiceClosed(str(row.id)), because=opened)
     else:
-        chooser = whose(question.chooser, character, row.battle_id, desk)
+        chooser = whose(question.chooser, character, row.battle_id, context)
         typed = table.by_hand or row.typed
         following = ev.ChoiceAsked(str(row.id), question.kind, chooser, question.options, question.later, typed)
-        desk.record(following, because=opened)
+        context.record(following, because=opened)
 
 
 def ask_anew(
-    desk: Desk,
+    context: CommandContext,
     rules: Progression,
     character: Character,
     held: Mapping[str, int],
@@ -192,23 +194,23 @@ def ask_anew(
     waiting = OpenChoice.objects.filter(character=character, kind="skill", question="any").order_by("seq")
     for row in waiting.exclude(seq__in=settled):
         steps = [msgspec.convert(step, Step) for step in row.later]
-        question = rules.work(steps, held, options, LiveTable(desk, str(row.id), row.seq, {}))
+        question = rules.work(steps, held, options, LiveTable(context, str(row.id), row.seq, {}))
         if question is not None and question.kind == row.question:
-            chooser = whose(question.chooser, character, row.battle_id, desk)
+            chooser = whose(question.chooser, character, row.battle_id, context)
             if chooser != row.chooser:
                 asked_again = ev.ChoiceAsked(
                     str(row.id), question.kind, chooser, question.options, question.later, row.typed
                 )
-                desk.record(asked_again, because=row.seq)
+                context.record(asked_again, because=row.seq)
 
 
-def the_box(desk: Desk, rules: Progression) -> dict[str, int]:
+def the_box(context: CommandContext, rules: Progression) -> dict[str, int]:
     """What lies in the box, in the rules' order. The first look fills it; what is empty later stays so."""
-    box = Campaign.objects.values_list("box", flat=True).get(id=desk.campaign_id)
+    box = Campaign.objects.values_list("box", flat=True).get(id=context.campaign_id)
     if box is None:
-        copies = int(str(desk.options.get(f"{desk.rules.key}.chit_box_copies", 1)))
+        copies = int(str(context.options.get(f"{context.rules.key}.chit_box_copies", 1)))
         box = rules.new_box(copies)
-        desk.record(ev.BoxFilled(box), because=None)
+        context.record(ev.BoxFilled(box), because=None)
     return {chit: box.get(chit, 0) for chit in rules.new_box(1)}
 
 
@@ -220,47 +222,47 @@ def levels(skills: Sequence[str]) -> dict[str, int]:
     return level_of
 
 
-def whose(chooser: str, character: Character, battle: UUID | None, desk: Desk) -> ev.Chooser:
+def whose(chooser: str, character: Character, battle: UUID | None, context: CommandContext) -> ev.Chooser:
     """An opponent where there is one to ask; else the referee chooses in his place."""
     if chooser == "opponent" and not opponents(battle, character):
         return "referee"
     return chooser  # type: ignore[return-value]
 
 
-def as_carried(character: Character, tags: object, desk: Desk) -> dict[str, Any]:
+def as_carried(character: Character, tags: object, context: CommandContext) -> dict[str, Any]:
     """Skills, tags, old wounds and the profile as a battle's setup names them; `tags` are those that were given."""
     known: dict[str, Any] = {"skills": levels(character.skills) or ()}
-    if desk.rules.rosters is not None:
+    if context.rules.rosters is not None:
         known["profile"] = dict(character.profile)
-    rules = desk.rules.progression
+    rules = context.rules.progression
     if rules is not None:
-        known["wounds"] = rules.brought(character.tally, desk.options)
-    bodies = desk.rules.bodies
+        known["wounds"] = rules.brought(character.tally, context.options)
+    bodies = context.rules.bodies
     if bodies is not None:
-        known["values"] = _values(bodies, character, desk)
+        known["values"] = _values(bodies, character, context)
     if character.protected and isinstance(tags, (list, tuple)) and PROTECTED not in tags:
         known["tags"] = [*tags, PROTECTED]
     return known
 
 
-def _values(bodies: Bodies, character: Character, desk: Desk) -> dict[str, int]:
+def _values(bodies: Bodies, character: Character, context: CommandContext) -> dict[str, int]:
     """The sheet with what wounds have left of it. Raises: Refusal for whoever can't stand, or is owed a die."""
     if character.owed is not None:
         raise Refusal("rolls-owed", {"character": str(character.id), "rolls": 1})
     try:
         return bodies.into_battle(character.values, character.body)
     except Refusal as refusal:
-        raise Refusal(refusal.code, {**refusal.facts, "ruleset": desk.rules.key}, refusal.status) from None
+        raise Refusal(refusal.code, {**refusal.facts, "ruleset": context.rules.key}, refusal.status) from None
 
 
-def must_not_be_hidden(character: Character | None, desk: Desk) -> None:
+def must_not_be_hidden(character: Character | None, context: CommandContext) -> None:
     """Whose sheet is the referee's comes into a battle by him alone: whoever plays him there reads it. Raises:
     Forbidden."""
     if character is not None and character.secret:
-        desk.must_be_referee()
+        context.must_be_referee()
 
 
-def must_not_protect(tags: Sequence[str], character: Character | None, desk: Desk) -> None:
+def must_not_protect(tags: Sequence[str], character: Character | None, context: CommandContext) -> None:
     """Whom killing is to nobody's credit is the referee's business. Source: STKO-107, ruling 27. Raises: Forbidden."""
-    if PROTECTED in tags and not desk.actor.referee and not (character is not None and character.protected):
-        raise Forbidden("referee-only", role=desk.actor.role)
+    if PROTECTED in tags and not context.actor.referee and not (character is not None and character.protected):
+        raise Forbidden("referee-only", role=context.actor.role)

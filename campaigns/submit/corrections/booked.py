@@ -2,7 +2,7 @@
 does, what follows now, and what all that changes for whom.
 
 Everything is worked out before anything is written, by the same steps for the preview and for the confirmation: the
-events are put on the desk, and the campaign is folded with and without them.
+events are added to the context, and the campaign is folded with and without them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ from campaigns.submit.battles.acting import REFEREES
 from campaigns.submit.characters import aftermath
 from campaigns.submit.characters.eligibility import fought_since
 from campaigns.submit.characters.skill_gains import ask_anew, levels
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.corrections.commands import CorrectedFigure, CorrectOutcome
 from campaigns.submit.corrections.outcome_diff import Differences, differences
 from campaigns.submit.errors import Forbidden, Malformed, NotFound, Refusal
@@ -70,42 +70,42 @@ class Follows(NamedTuple):
     who: dict[int, str]
 
 
-def work_out(desk: Desk, command: CorrectOutcome) -> Differences:
-    """Puts the correction on the desk and says what it changes. Raises: Forbidden, NotFound, Malformed, Refusal."""
-    desk.must_be_referee()
-    case = _case(desk, command.outcome)
-    after = _corrected(desk, case, command)
+def work_out(context: CommandContext, command: CorrectOutcome) -> Differences:
+    """Adds the correction to the context and says what it changes. Raises: Forbidden, NotFound, Malformed, Refusal."""
+    context.must_be_referee()
+    case = _case(context, command.outcome)
+    after = _corrected(context, case, command)
     changed = _whose(case.outcome, after)
     if not changed and after.winner == case.outcome.winner:
         raise Refusal("nothing-corrected")
     before_it = _lives_before(case)
-    was, now = _followed(desk, case, case.outcome, before_it), _followed(desk, case, after, before_it)
+    was, now = _followed(context, case, case.outcome, before_it), _followed(context, case, after, before_it)
     affected = sorted({key for key in (*was, *now) if _comparable(was.get(key)) != _comparable(now.get(key))})
     same_winner = after.winner == case.outcome.winner  # else it is about everybody who was there
     everybody = {outcome.character for outcome in (*case.outcome.figures, *after.figures)}
-    _must_not_judge_himself(desk, {*changed, *affected} if same_winner else everybody)
+    _must_not_judge_himself(context, {*changed, *affected} if same_winner else everybody)
     drops: list[int] = []
     fresh: list[tuple[str, list[due.Decision]]] = []
     for key in affected:
         gone, due_now = _replaced(case, key, was.get(key), now.get(key))
         if key in command.revokes:
             gone += aftermath.exchanged_since(gone, key, case.told)
-        _must_not_depend(desk, case, key, gone, was.get(key), now.get(key), key in command.revokes)
+        _must_not_depend(context, case, key, gone, was.get(key), now.get(key), key in command.revokes)
         drops += [record.stored.seq for record in aftermath.hanging_on(gone, case.told)]
         fresh.append((key, due_now))
-    words = desk.seal(command.reason) if command.reason else ""
+    words = context.seal(command.reason) if command.reason else ""
     event = OutcomeCorrected(
         str(case.battle.id), command.outcome, after.figures, after.winner, tuple(changed), tuple(sorted(drops)), words
     )
-    because = desk.record(event, "forced", command.outcome)
+    because = context.record(event, "forced", command.outcome)
     for key, decisions in fresh:
-        lives_on = _without(desk.character(key), case.told, set(drops))
-        _book(desk, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because)
+        lives_on = _without(context.character(key), case.told, set(drops))
+        _book(context, case, lives_on, decisions, now[key].who if key in now else {}, before_it[key], because)
         if key in command.revokes:
-            assert desk.rules.progression is not None
-            ask_anew(desk, desk.rules.progression, lives_on, levels(lives_on.skills), case.options, drops)
-        _catch_up(desk, case, key, decisions, before_it[key], because, set(drops))
-    return differences(desk, case.told, _as_it_will_be(desk, case), command, case.outcome, event)
+            assert context.rules.progression is not None
+            ask_anew(context, context.rules.progression, lives_on, levels(lives_on.skills), case.options, drops)
+        _catch_up(context, case, key, decisions, before_it[key], because, set(drops))
+    return differences(context, case.told, _as_it_will_be(context, case), command, case.outcome, event)
 
 
 def why_not(rules: Ruleset) -> str:
@@ -116,8 +116,8 @@ def why_not(rules: Ruleset) -> str:
 
 
 # -- what is corrected ----------------------------------------------------------------------------------------------
-def _case(desk: Desk, seq: int) -> Case:
-    stored = list(read(desk.campaign_id, stream=desk.campaign_id))
+def _case(context: CommandContext, seq: int) -> Case:
+    stored = list(read(context.campaign_id, stream=context.campaign_id))
     records = effective(stored)
     outcome = next(
         (record for record in records if record.stored.seq == seq and isinstance(record.event, BattleOutcome)), None
@@ -126,19 +126,19 @@ def _case(desk: Desk, seq: int) -> Case:
         raise NotFound("no-such-outcome", seq=seq)
     if outcome.event.how == "called_off":
         raise Refusal("nothing-was-booked")
-    battle = desk.battle(outcome.event.battle)
-    game = load_game(desk.rules, desk.campaign_id, battle.id)
-    pinned = {name: value for name, value in game.opened.options.items() if name in desk.rules.options}
-    return Case(outcome, outcome.event, stored, records, battle, game, desk.rules.fill_options(pinned))
+    battle = context.battle(outcome.event.battle)
+    game = load_game(context.rules, context.campaign_id, battle.id)
+    pinned = {name: value for name, value in game.opened.options.items() if name in context.rules.options}
+    return Case(outcome, outcome.event, stored, records, battle, game, context.rules.fill_options(pinned))
 
 
-def _corrected(desk: Desk, case: Case, command: CorrectOutcome) -> BattleOutcome:
+def _corrected(context: CommandContext, case: Case, command: CorrectOutcome) -> BattleOutcome:
     """The outcome as it should have been; the rules say what hangs on the facts."""
     winner = _winner(case, command)
-    rules = desk.rules.progression
+    rules = context.rules.progression
     if rules is None:
         if command.figures or command.winner is None:
-            raise Refusal(why_not(desk.rules), {"battle": case.outcome.battle})
+            raise Refusal(why_not(context.rules), {"battle": case.outcome.battle})
         return msgspec.structs.replace(case.outcome, winner=winner)
     booked = ever_booked(case.told, case.at.stored.seq)
     facts: dict[int, dict[str, Any]] = {}
@@ -197,16 +197,16 @@ def _whose(before: BattleOutcome, after: BattleOutcome) -> list[str]:
     return [key for key in {**was, **now} if was.get(key) != now.get(key)]
 
 
-def _must_not_judge_himself(desk: Desk, changed: Iterable[str]) -> None:
+def _must_not_judge_himself(context: CommandContext, changed: Iterable[str]) -> None:
     """Whose own characters it is about leaves it to another referee, where there is one without. Raises: Forbidden."""
     involved: set[UUID] = set()
     for key in changed:
-        character = desk.character(key)
+        character = context.character(key)
         involved |= {*character.gang.owners, *([character.owner_id] if character.owner_id else [])}
-    if not {desk.actor.member, desk.actor.entered_by} & involved:
+    if not {context.actor.member, context.actor.entered_by} & involved:
         return
-    seated = Seat.objects.filter(campaign_id=desk.campaign_id).values("member_id")
-    for other in Member.objects.filter(campaign_id=desk.campaign_id, forgotten=False, id__in=seated):
+    seated = Seat.objects.filter(campaign_id=context.campaign_id).values("member_id")
+    for other in Member.objects.filter(campaign_id=context.campaign_id, forgotten=False, id__in=seated):
         if any(role in other.roles for role in REFEREES) and other.id not in involved:
             raise Forbidden("own-characters", member=str(other.id))
 
@@ -222,9 +222,11 @@ def _lives_before(case: Case) -> dict[str, Character]:
     return {str(key): Character(**row) for key, row in rows.tables.get(Character, {}).items()}
 
 
-def _followed(desk: Desk, case: Case, outcome: BattleOutcome, before: Mapping[str, Character]) -> dict[str, Follows]:
+def _followed(
+    context: CommandContext, case: Case, outcome: BattleOutcome, before: Mapping[str, Character]
+) -> dict[str, Follows]:
     """Nothing where no life changes by a corrected outcome."""
-    rules = desk.rules.progression
+    rules = context.rules.progression
     if rules is None:
         return {}
     who = {figure.figure: figure.character for figure in outcome.figures}
@@ -324,7 +326,7 @@ def _unmatched(
 
 
 def _book(
-    desk: Desk,
+    context: CommandContext,
     case: Case,
     today: Character,
     decisions: list[due.Decision],
@@ -335,7 +337,7 @@ def _book(
     """A gain is worked out with what he has today; all else was so when the battle ended."""
     for decision in decisions:
         character = today if isinstance(decision, due.Earned) else before
-        aftermath.book(desk, case.battle.id, character, who, decision, case.options, because)
+        aftermath.book(context, case.battle.id, character, who, decision, case.options, because)
 
 
 def _without(character: Character, records: list[DecodedEvent], drops: set[int]) -> Character:
@@ -353,7 +355,7 @@ def _without(character: Character, records: list[DecodedEvent], drops: set[int])
 
 
 def _catch_up(
-    desk: Desk,
+    context: CommandContext,
     case: Case,
     key: str,
     decisions: list[due.Decision],
@@ -365,7 +367,7 @@ def _catch_up(
     more = sum(decision.battles for decision in decisions if isinstance(decision, due.MustMiss))
     if not more:
         return
-    rules = desk.rules.progression
+    rules = context.rules.progression
     assert rules is not None
     owed = before.misses + more
     later = [
@@ -384,7 +386,7 @@ def _catch_up(
             isinstance(event, BattleOutcome) and event.how != "called_off" and UUID(event.battle) not in fought and owed
         ):
             if event.battle not in listed and (rules.missed(case.options) != "gang" or gang in _gangs(event)):
-                desk.record(life.BattleMissed(event.battle, (key,)), because=because)
+                context.record(life.BattleMissed(event.battle, (key,)), because=because)
                 owed -= 1
             elif event.battle in listed:
                 owed -= 1
@@ -398,13 +400,19 @@ def _gangs(event: BattleOutcome) -> set[str]:
 
 # -- what may not be touched any more -------------------------------------------------------------------------------
 def _must_not_depend(
-    desk: Desk, case: Case, key: str, gone: list[DecodedEvent], was: Follows | None, now: Follows | None, revokes: bool
+    context: CommandContext,
+    case: Case,
+    key: str,
+    gone: list[DecodedEvent],
+    was: Follows | None,
+    now: Follows | None,
+    revokes: bool,
 ) -> None:
     """`revokes`: the skill goes as well. What can be revoked is told last, once nothing else is in the way.
     Raises: Refusal that names what was done since with the old facts.
     """
-    names = Names(desk.campaign_id, "en")
-    facts = {"character": key, "name": names.unseal(desk.character(key).name)}
+    names = Names(context.campaign_id, "en")
+    facts = {"character": key, "name": names.unseal(context.character(key).name)}
     losses = {record.stored.seq for record in gone if isinstance(record.event, life.LimbLost)}
     if any(isinstance(record.event, life.LossRuled) and record.event.loss in losses for record in case.told):
         raise Refusal("loss-ruled-since", facts)
@@ -447,28 +455,28 @@ def _lasting(follows: Follows | None) -> list[Any]:
     return effects
 
 
-def _as_it_will_be(desk: Desk, case: Case) -> list[DecodedEvent]:
-    """Everything that counts once what lies on the desk is written."""
+def _as_it_will_be(context: CommandContext, case: Case) -> list[DecodedEvent]:
+    """Everything that counts once what the context holds is written."""
     drafts = [
         StoredEvent(
-            desk.campaign_id,
-            desk.head.size + n,
+            context.campaign_id,
+            context.head.size + n,
             entry.stream,
             0,
             entry.type,
-            desk.command or UUID(int=0),
+            context.command or UUID(int=0),
             n,
-            desk.actor.member,
-            desk.actor.entered_by,
-            desk.actor.role,
+            context.actor.member,
+            context.actor.entered_by,
+            context.actor.role,
             entry.provenance,
             entry.because,
-            desk.head.recorded_us,
+            context.head.recorded_us,
             b"",
             entry.payload,
             b"",
         )
-        for n, entry in enumerate(desk.entries, start=1)
-        if entry.stream == desk.campaign_id
+        for n, entry in enumerate(context.entries, start=1)
+        if entry.stream == context.campaign_id
     ]
     return effective([*case.stored, *drafts])

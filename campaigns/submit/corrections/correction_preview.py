@@ -10,7 +10,7 @@ from campaigns.models import Member
 from campaigns.projections import VERSION
 from campaigns.projections.refold import refold
 from campaigns.submit.battles.acting import who_acts
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.commands import decode_campaign_command
 from campaigns.submit.corrections.booked import work_out
 from campaigns.submit.corrections.commands import CorrectOutcome
@@ -29,8 +29,8 @@ def foresee_correction(member: Member, raw: dict[str, Any]) -> Differences:
         head = heads.lock(member.campaign_id)
         if head.projected != VERSION:
             refold(head)
-        desk = Desk(head, who_acts(envelope, None))
-        with desk.named_ruleset():
-            differences = work_out(desk, command)
+        context = CommandContext(head, who_acts(envelope, None))
+        with context.named_ruleset():
+            differences = work_out(context, command)
         transaction.set_rollback(True)
     return differences

@@ -16,7 +16,7 @@ from campaigns.projections.refold import fold
 from campaigns.projections.rows import MemoryRows, Row
 from campaigns.selectors.campaigns.standings import allies_in, of_battle
 from campaigns.selectors.names import Names
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.corrections.commands import CorrectOutcome
 
 NOTHING: Final[dict[str, Any]] = {"deeds": [], "suffered": []}
@@ -62,7 +62,7 @@ class Differences(msgspec.Struct, frozen=True):
 
 
 def differences(
-    desk: Desk,
+    context: CommandContext,
     before: list[DecodedEvent],
     after: list[DecodedEvent],
     command: CorrectOutcome,
@@ -71,7 +71,7 @@ def differences(
 ) -> Differences:
     rows_before, rows_now = _rows(before), _rows(after)
     did, does = _deeds(booked.figures), _deeds(event.figures)
-    names = Names(desk.campaign_id, "en")
+    names = Names(context.campaign_id, "en")
     people = [
         CharacterChanges(key, names.unseal(rows_before.tables[Character][key]["name"]), changes)  # type: ignore[arg-type]
         for key in rows_before.tables.get(Character, {})

@@ -20,62 +20,68 @@ from campaigns.selectors.disputes.parties import (
 )
 from campaigns.selectors.disputes.ruling_corrections import corrections, counts_at, went_back
 from campaigns.submit.battles import commands as battles
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.disputes import commands as do
 from campaigns.submit.envelope import Envelope
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from engine.kernel.decide import Game
 
 
-def rule_dispute(command: do.RuleDispute, desk: Desk) -> None:
-    dispute = open_case(command.dispute, desk)
-    rule_alone(desk, case_of(dispute), command.ruling, command.reason, command.to, command.carried, dispute.event)
+def rule_dispute(command: do.RuleDispute, context: CommandContext) -> None:
+    dispute = open_case(command.dispute, context)
+    rule_alone(context, case_of(dispute), command.ruling, command.reason, command.to, command.carried, dispute.event)
 
 
 def rule_alone(
-    desk: Desk, case: Case, ruling: ev.Ruling, reason: str, to: int | None, carried: str | None, because: int
+    context: CommandContext,
+    case: Case,
+    ruling: ev.Ruling,
+    reason: str,
+    to: int | None,
+    carried: str | None,
+    because: int,
 ) -> None:
     """Raises: Forbidden for whoever isn't the one to rule here."""
-    must_be_in_person(desk)
+    must_be_in_person(context)
     seat = bench(case)
-    if desk.actor.member not in seat.alone:
+    if context.actor.member not in seat.alone:
         code = "rule-together" if seat.by == "together" else "not-yours-to-rule"
         raise Forbidden(code, by=seat.by)
-    if not desk.actor.referee:
-        raise Forbidden("referee-only", role=desk.actor.role)
-    _rule(desk, case, ruling, seat.by, desk.seal(reason), to, carried, because, reason=reason)
+    if not context.actor.referee:
+        raise Forbidden("referee-only", role=context.actor.role)
+    _rule(context, case, ruling, seat.by, context.seal(reason), to, carried, because, reason=reason)
 
 
-def propose_ruling(command: do.ProposeRuling, desk: Desk) -> None:
-    must_be_in_person(desk)
-    dispute = open_case(command.dispute, desk)
+def propose_ruling(command: do.ProposeRuling, context: CommandContext) -> None:
+    must_be_in_person(context)
+    dispute = open_case(command.dispute, context)
     case = case_of(dispute)
-    _must_rule_together(desk, case)
-    carried = _carried(desk, case, command.ruling, command.to, command.carried, really=False)
+    _must_rule_together(context, case)
+    carried = _carried(context, case, command.ruling, command.to, command.carried, really=False)
     number = 1 + (dispute.proposal["number"] if dispute.proposal else 0)
-    reason = desk.seal_words(command.reason)
-    desk.record(
+    reason = context.seal_words(command.reason)
+    context.record(
         ev.RulingProposed(command.dispute, number, command.ruling, reason, command.to, carried), because=dispute.event
     )
 
 
-def consent_to_ruling(command: do.ConsentToRuling, desk: Desk) -> None:
+def consent_to_ruling(command: do.ConsentToRuling, context: CommandContext) -> None:
     """With the last consent that was missing the ruling stands."""
-    dispute = open_case(command.dispute, desk)
+    dispute = open_case(command.dispute, context)
     proposal, case = dispute.proposal, case_of(dispute)
     if not proposal or proposal["number"] != command.proposal:
         raise Refusal("ruling-not-proposed", {"proposal": command.proposal})
-    _must_consent_himself(desk, case)
+    _must_consent_himself(context, case)
     seat = bench(case)
     if seat.by != "together":
         raise Forbidden("not-yours-to-rule", by=seat.by)
     proposer, consented = UUID(proposal["by"]), [UUID(consent) for consent in proposal["consents"]]
-    if not any(desk.actor.member in group for group in seat.asked(proposer, consented)):
+    if not any(context.actor.member in group for group in seat.asked(proposer, consented)):
         raise Forbidden("not-asked-to-consent")
-    because = desk.record(ev.RulingConsented(command.dispute, command.proposal), because=dispute.event)
-    if not seat.asked(proposer, [*consented, desk.actor.member]):
+    because = context.record(ev.RulingConsented(command.dispute, command.proposal), because=dispute.event)
+    if not seat.asked(proposer, [*consented, context.actor.member]):
         _rule(
-            desk,
+            context,
             case,
             proposal["ruling"],
             "together",
@@ -87,46 +93,46 @@ def consent_to_ruling(command: do.ConsentToRuling, desk: Desk) -> None:
         )
 
 
-def appeal_ruling(command: do.AppealRuling, desk: Desk) -> None:
-    dispute = desk.find(Dispute, command.dispute, "dispute")
+def appeal_ruling(command: do.AppealRuling, context: CommandContext) -> None:
+    dispute = context.find(Dispute, command.dispute, "dispute")
     case = case_of(dispute)
-    if not is_party(case, desk.actor.member):
+    if not is_party(case, context.actor.member):
         raise Forbidden("not-a-party")
     if dispute.auditor is not None and not has_lapsed(case, dispute):
         raise Refusal("appealed-already")
     if dispute.status not in (Dispute.Status.RULED, Dispute.Status.DUE, Dispute.Status.APPEALED):
         raise Refusal("nothing-to-appeal", {"status": dispute.status})
-    auditor = desk.member(command.auditor)
+    auditor = context.member(command.auditor)
     if not may_hear_appeal(case, dispute.ruled_by, auditor):
         raise Refusal("not-a-free-auditor", {"member": command.auditor})
-    reason = desk.seal_words(command.reason)
-    desk.record(ev.RulingAppealed(command.dispute, command.auditor, reason), "reported", dispute.event)
+    reason = context.seal_words(command.reason)
+    context.record(ev.RulingAppealed(command.dispute, command.auditor, reason), "reported", dispute.event)
 
 
-def rule_on_appeal(command: do.RuleOnAppeal, desk: Desk) -> None:
+def rule_on_appeal(command: do.RuleOnAppeal, context: CommandContext) -> None:
     """The auditor named, in person; the last word."""
-    must_be_in_person(desk)
-    dispute = desk.find(Dispute, command.dispute, "dispute")
+    must_be_in_person(context)
+    dispute = context.find(Dispute, command.dispute, "dispute")
     if dispute.status != Dispute.Status.APPEALED:
         raise Refusal("not-appealed", {"status": dispute.status})
     case = case_of(dispute)
-    if dispute.auditor != desk.actor.member:
+    if dispute.auditor != context.actor.member:
         raise Forbidden("another-auditor")
     if has_lapsed(case, dispute):
         raise Refusal("not-a-free-auditor", {"member": str(dispute.auditor)})
-    reason = desk.seal_words(command.reason)
-    _rule(desk, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
+    reason = context.seal_words(command.reason)
+    _rule(context, case, command.ruling, "auditor", reason, command.to, command.carried, dispute.event, command.reason)
 
 
-def carry_out_ruling(command: do.CarryOutRuling, desk: Desk) -> None:
+def carry_out_ruling(command: do.CarryOutRuling, context: CommandContext) -> None:
     """By a referee, or where both sides ruled together by one of them."""
-    dispute = desk.find(Dispute, command.dispute, "dispute")
+    dispute = context.find(Dispute, command.dispute, "dispute")
     if dispute.status != Dispute.Status.DUE:
         raise Refusal("nothing-to-carry-out", {"status": dispute.status})
-    if not carries_out(dispute, desk.actor.member, referee=desk.actor.referee):
-        raise Forbidden("referee-only", role=desk.actor.role)
-    _must_come_after(desk, case_of(dispute), command.carried)
-    desk.record(ev.RulingCarriedOut(command.dispute, command.carried), because=dispute.event)
+    if not carries_out(dispute, context.actor.member, referee=context.actor.referee):
+        raise Forbidden("referee-only", role=context.actor.role)
+    _must_come_after(context, case_of(dispute), command.carried)
+    context.record(ev.RulingCarriedOut(command.dispute, command.carried), because=dispute.event)
 
 
 def table_of(dispute: str, campaign: UUID) -> Battle | None:
@@ -135,8 +141,8 @@ def table_of(dispute: str, campaign: UUID) -> Battle | None:
     return Battle.objects.filter(id=row.stream).first() if row is not None else None
 
 
-def open_case(key: str, desk: Desk) -> Dispute:
-    dispute = desk.find(Dispute, key, "dispute")
+def open_case(key: str, context: CommandContext) -> Dispute:
+    dispute = context.find(Dispute, key, "dispute")
     if dispute.status == Dispute.Status.APPEALED:
         raise Refusal("with-the-auditor")
     if dispute.status != Dispute.Status.OPEN:
@@ -144,30 +150,30 @@ def open_case(key: str, desk: Desk) -> Dispute:
     return dispute
 
 
-def must_be_in_person(desk: Desk) -> None:
-    if desk.actor.member != desk.actor.entered_by:
+def must_be_in_person(context: CommandContext) -> None:
+    if context.actor.member != context.actor.entered_by:
         raise Forbidden("in-person")
 
 
-def _must_consent_himself(desk: Desk, case: Case) -> None:
+def _must_consent_himself(context: CommandContext, case: Case) -> None:
     """In person, or both seated at the one phone of that battle; no referee and no substitute consents for others."""
-    if desk.actor.member == desk.actor.entered_by:
+    if context.actor.member == context.actor.entered_by:
         return
     battle = Battle.objects.filter(id=case.stream, shared_device=True).first()
-    if battle is None or not {desk.actor.member, desk.actor.entered_by} <= set(battle.seated):
+    if battle is None or not {context.actor.member, context.actor.entered_by} <= set(battle.seated):
         raise Forbidden("in-person")
 
 
-def _must_rule_together(desk: Desk, case: Case) -> None:
+def _must_rule_together(context: CommandContext, case: Case) -> None:
     seat = bench(case)
     if seat.by != "together":
         raise Forbidden("not-yours-to-rule", by=seat.by)
-    if not seat.may_propose(desk.actor.member):
+    if not seat.may_propose(context.actor.member):
         raise Forbidden("not-a-party")
 
 
 def _rule(
-    desk: Desk,
+    context: CommandContext,
     case: Case,
     ruling: ev.Ruling,
     by: ev.By,
@@ -178,12 +184,12 @@ def _rule(
     reason: str = "",
     proposal: int | None = None,
 ) -> None:
-    done = _carried(desk, case, ruling, to, carried, really=True, reason=reason)
-    desk.record(ev.DisputeRuled(str(case.dispute), ruling, by, sealed, done, proposal), because=because)
+    done = _carried(context, case, ruling, to, carried, really=True, reason=reason)
+    context.record(ev.DisputeRuled(str(case.dispute), ruling, by, sealed, done, proposal), because=because)
 
 
 def _carried(
-    desk: Desk,
+    context: CommandContext,
     case: Case,
     ruling: ev.Ruling,
     to: int | None,
@@ -202,48 +208,48 @@ def _carried(
     if ruling == "rewound":
         if to is not None:
             if really:
-                return _gone_back(desk, case, to, reason)
-            _must_lead_back(desk, case, to)
+                return _gone_back(context, case, to, reason)
+            _must_lead_back(context, case, to)
             return None
-        return _went_back(desk, case, carried)
+        return _went_back(context, case, carried)
     if carried:
-        _must_come_after(desk, case, carried)
+        _must_come_after(context, case, carried)
     return carried
 
 
-def _must_lead_back(desk: Desk, case: Case, to: int) -> None:
-    game = _battle_of(desk, case)
+def _must_lead_back(context: CommandContext, case: Case, to: int) -> None:
+    game = _battle_of(context, case)
     at = counts_at(game.counting, game.everything[case.version - 1]) or case.version
     if to >= at:
         raise Refusal("rewind-misses", {"to": to, "version": at})
 
 
-def _battle_of(desk: Desk, case: Case) -> Game:
+def _battle_of(context: CommandContext, case: Case) -> Game:
     if case.stream == case.campaign:
         raise Refusal("nothing-to-rewind")
-    return load_game(desk.rules, case.campaign, case.stream)
+    return load_game(context.rules, case.campaign, case.stream)
 
 
-def _gone_back(desk: Desk, case: Case, to: int, reason: str) -> str:
+def _gone_back(context: CommandContext, case: Case, to: int, reason: str) -> str:
     """The rewind itself, by the same way as any other; the ruling has the authority for it."""
-    _must_lead_back(desk, case, to)
-    desk.decides = True
-    assert desk.command is not None
+    _must_lead_back(context, case, to)
+    context.decides = True
+    assert context.command is not None
     rewind = Envelope(
-        id=desk.command,
+        id=context.command,
         campaign=case.campaign,
         stream=case.stream,
-        acts_as=desk.actor.member,
-        entered_by=desk.actor.entered_by,
+        acts_as=context.actor.member,
+        entered_by=context.actor.entered_by,
         command={"type": "rewind", "to": to, "reason": reason},
     )
-    battles.command_battle(rewind, desk, Battle.objects.select_related("campaign").get(id=case.stream))
-    return str(desk.command)
+    battles.command_battle(rewind, context, Battle.objects.select_related("campaign").get(id=case.stream))
+    return str(context.command)
 
 
-def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
+def _went_back(context: CommandContext, case: Case, carried: str | None) -> str:
     """Where the table went back before anybody ruled: that command, found by itself when it isn't named."""
-    back = went_back(_battle_of(desk, case), case.version)
+    back = went_back(_battle_of(context, case), case.version)
     if not back:
         raise Malformed("command.to", None, "version-to-go-back-to")
     if carried and carried not in {record.command for record in back}:
@@ -251,8 +257,8 @@ def _went_back(desk: Desk, case: Case, carried: str | None) -> str:
     return carried or back[-1].command
 
 
-def _must_come_after(desk: Desk, case: Case, carried: str) -> None:
+def _must_come_after(context: CommandContext, case: Case, carried: str) -> None:
     """Done after what is disputed, in that battle or about it: corrected, amended or gone back."""
-    game = _battle_of(desk, case) if case.stream != case.campaign else None
+    game = _battle_of(context, case) if case.stream != case.campaign else None
     if UUID(carried) not in {correction.command for correction in corrections(case, game)}:
         raise Refusal("not-carried", {"command": carried})

@@ -3,7 +3,7 @@
 from campaigns.ledger import called_events as ev
 from campaigns.selectors.health.called_rolls import Call, calls_of
 from campaigns.submit.characters.eligibility import must_be_alive, must_be_free
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Malformed, NotFound, Refusal
 from campaigns.submit.health import called_roll_commands as do
 from campaigns.submit.health.sheets import must_be_his
@@ -12,83 +12,85 @@ from engine.kernel.called_rolls import Calling, Calls
 from engine.kernel.setup import OptionValue
 
 
-def call_rolls(command: do.CallRolls, desk: Desk) -> None:
+def call_rolls(command: do.CallRolls, context: CommandContext) -> None:
     """Whoever is in a fight rolls in that fight. Source: COC-46."""
-    calls, options = at_the_dice(desk)
-    desk.must_be_referee()
+    calls, options = at_the_dice(context)
+    context.must_be_referee()
     if not command.characters:
         raise Refusal("nobody-rolls")
     if len(set(command.characters)) < len(command.characters):
         raise Malformed("command.characters", command.characters, "each-character-once")
-    people = [desk.character(character) for character in command.characters]
+    people = [context.character(character) for character in command.characters]
     for character in people:
         must_be_alive(character)
         must_be_free(character)
-    words = desk.seal(command.reason) if command.reason.strip() else ""
+    words = context.seal(command.reason) if command.reason.strip() else ""
     difficulty = command.difficulty or calls.difficulties[0]
     called_for = (command.skill, command.number, difficulty, command.extra)
     callings = [calls.calling(character.values, character.body, *called_for, options) for character in people]
     for character, calling in zip(people, callings, strict=True):
         event = ev.RollCalled(
-            desk.new_id(),
+            context.new_id(),
             str(character.id),
-            desk.campaign.hour,
+            context.campaign.hour,
             *calling,
             dice=command.dice,
             sealed=command.sealed,
             secret=character.secret,
             words=words,
         )
-        seq = desk.record(event)
+        seq = context.record(event)
         if command.dice == "server":
-            settle(event, calling, server_roll(event, desk), seq, "server", desk)
+            settle(event, calling, server_roll(event, context), seq, "server", context)
 
 
-def throw_called(command: do.ThrowCalled, desk: Desk) -> None:
+def throw_called(command: do.ThrowCalled, context: CommandContext) -> None:
     """Whose character it is throws for him; sealed dice are the referee's."""
-    at_the_dice(desk)
-    call = the_call(command.call, desk)
+    at_the_dice(context)
+    call = the_call(command.call, context)
     event = call.event
     if event.sealed or event.secret:
-        desk.must_be_referee()
-    must_be_his(desk.character(event.character), desk)
+        context.must_be_referee()
+    must_be_his(context.character(event.character), context)
     must_wait(call)
     purpose = ev.SEALED if event.sealed else ev.OPEN
     if command.faces is None:
-        thrown, provenance = server_roll(event, desk), "server"
+        thrown, provenance = server_roll(event, context), "server"
     else:
-        thrown = desk.typed_roll(purpose, event.count, event.sides, tuple(command.faces))
+        thrown = context.typed_roll(purpose, event.count, event.sides, tuple(command.faces))
         provenance = "typed"
-    settle(event, call.calling, thrown, call.told.stored.seq, provenance, desk)
+    settle(event, call.calling, thrown, call.told.stored.seq, provenance, context)
 
 
-def open_called(command: do.OpenCalled, desk: Desk) -> None:
-    at_the_dice(desk)
-    desk.must_be_referee()
-    call = the_call(command.call, desk, dice=True)
+def open_called(command: do.OpenCalled, context: CommandContext) -> None:
+    at_the_dice(context)
+    context.must_be_referee()
+    call = the_call(command.call, context, dice=True)
     if call.came is None or not call.event.sealed:
         raise Refusal("no-such-sealed-roll")
     if call.opened:
         raise Refusal("opened-already")
-    desk.record(ev.CalledRollOpened(command.call, tuple(call.lines)), because=call.told.stored.seq)
+    context.record(ev.CalledRollOpened(command.call, tuple(call.lines)), because=call.told.stored.seq)
 
 
-def withdraw_call(command: do.WithdrawCall, desk: Desk) -> None:
-    at_the_dice(desk)
-    desk.must_be_referee()
-    call = the_call(command.call, desk)
+def withdraw_call(command: do.WithdrawCall, context: CommandContext) -> None:
+    at_the_dice(context)
+    context.must_be_referee()
+    call = the_call(command.call, context)
     must_wait(call)
     event = ev.RollCallWithdrawn(command.call, call.event.sealed, call.event.secret)
-    desk.record(event, because=call.told.stored.seq)
+    context.record(event, because=call.told.stored.seq)
 
 
 # -- how ------------------------------------------------------------------------------------------------------------
-def server_roll(event: ev.RollCalled, desk: Desk) -> Thrown:
-    return desk.roll(ev.SEALED if event.sealed else ev.OPEN, event.count, event.sides)
+def server_roll(event: ev.RollCalled, context: CommandContext) -> Thrown:
+    return context.roll(ev.SEALED if event.sealed else ev.OPEN, event.count, event.sides)
 
 
-def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int, provenance: str, desk: Desk) -> None:
-    calls, options = at_the_dice(desk)
+def settle(
+    event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int, provenance: str, context: CommandContext
+) -> None:
+    calls, options = at_the_dice(context)
     result = calls.came(calling, thrown.faces, options)
     called_roll_came = ev.CalledRollCame(
         event.call,
@@ -103,12 +105,12 @@ def settle(event: ev.RollCalled, calling: Calling, thrown: Thrown, because: int,
         event.sealed,
         event.secret,
     )
-    desk.record(called_roll_came, provenance, because)
+    context.record(called_roll_came, provenance, because)
 
 
-def the_call(call: str, desk: Desk, dice: bool = False) -> Call:
-    called = calls_of(desk.campaign_id, dice).get(call)
-    if called is None or (called.event.sealed and not desk.actor.referee):  # nobody learns of a sealed one by asking
+def the_call(call: str, context: CommandContext, dice: bool = False) -> Call:
+    called = calls_of(context.campaign_id, dice).get(call)
+    if called is None or (called.event.sealed and not context.actor.referee):  # nobody learns of a sealed one by asking
         raise NotFound("no-such-call", id=call)
     return called
 
@@ -118,6 +120,6 @@ def must_wait(call: Call) -> None:
         raise Refusal("no-roll-owed", {"character": call.event.character})
 
 
-def at_the_dice(desk: Desk) -> tuple[Calls, dict[str, OptionValue]]:
+def at_the_dice(context: CommandContext) -> tuple[Calls, dict[str, OptionValue]]:
     """Raises: Refusal where nobody has numbers to roll against."""
-    return desk.must_have(desk.rules.called_rolls, "no-sheets-here"), desk.options
+    return context.must_have(context.rules.called_rolls, "no-sheets-here"), context.options

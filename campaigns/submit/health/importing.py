@@ -11,7 +11,7 @@ from campaigns.ledger.campaign_events import OptionsSet
 from campaigns.selectors.health.imports import VERDICTS, Taken, of_note, taken_from
 from campaigns.submit.battles.acting import must_come_himself
 from campaigns.submit.campaigns.options import changed
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Malformed
 from campaigns.submit.health import commands as do
 from campaigns.submit.health.recovery import of_rules
@@ -23,41 +23,41 @@ MOST_PART = 2_600  # bytes; a sealed text has room for a few more
 MOST_SHOWN = 80  # characters of what stood in a field
 
 
-def import_character(command: do.ImportCharacter, desk: Desk) -> None:
+def import_character(command: do.ImportCharacter, context: CommandContext) -> None:
     """Provenance: imported. Raises: Malformed, Refusal of the reader; Forbidden."""
-    healing = at_work(desk)
-    bodies, rules = healing.bodies, desk.rules
-    gang = desk.gang(command.gang)
-    desk.must_own(gang)
+    healing = at_work(context)
+    bodies, rules = healing.bodies, context.rules
+    gang = context.gang(command.gang)
+    context.must_own(gang)
     kind = command.kind or rules.ranks[0]
     if kind not in rules.ranks:
         raise Malformed("command.kind", command.kind, "one-of", {"known": rules.ranks})
     if command.owner:
-        must_come_himself(desk.member(command.owner), desk.actor)
+        must_come_himself(context.member(command.owner), context.actor)
     try:
-        taken = taken_from(bodies, content_of(command.content), healing.options, command.name, desk.actor.referee)
+        taken = taken_from(bodies, content_of(command.content), healing.options, command.name, context.actor.referee)
     except Refusal as refusal:
-        raise of_rules(refusal, desk) from None
+        raise of_rules(refusal, context) from None
     options = healing.options
     if taken.added:
         own_weapons = bodies.own_weapons(options, taken.added)
         options = {**options, **own_weapons}
-    character = desk.new_id()
+    character = context.new_id()
     bodies.check_sheet(taken.found.values, taken.weapons, options)
-    sheet = begin_sheet(character, kind, taken.found.values, (), desk)
+    sheet = begin_sheet(character, kind, taken.found.values, (), context)
     assert sheet is not None
-    name = desk.seal_name(taken.name)
-    hired = desk.record(
+    name = context.seal_name(taken.name)
+    hired = context.record(
         campaign_events.CharacterHired(character, command.gang, name, kind, taken.weapons, (), command.owner),
         "imported",
     )
     if taken.added:
-        desk.record(OptionsSet(changed(rules, desk.campaign.options, own_weapons)), "imported", hired)
-    desk.record(sheet, "imported", hired)
-    desk.record(_account(character, taken, sheet.secret, desk), "imported", hired)
+        context.record(OptionsSet(changed(rules, context.campaign.options, own_weapons)), "imported", hired)
+    context.record(sheet, "imported", hired)
+    context.record(_account(character, taken, sheet.secret, context), "imported", hired)
 
 
-def _account(character: str, taken: Taken, secret: bool, desk: Desk) -> ev.Imported:
+def _account(character: str, taken: Taken, secret: bool, context: CommandContext) -> ev.Imported:
     """What became of each line of the file."""
     count = {verdict: sum(line.verdict == verdict for line in taken.lines) for verdict in VERDICTS}
     imported = taken.found
@@ -69,7 +69,7 @@ def _account(character: str, taken: Taken, secret: bool, desk: Desk) -> ev.Impor
         count["taken"],
         count["changed"],
         count["ignored"],
-        tuple(desk.seal(part) for part in account_of(of_note(taken.lines))),
+        tuple(context.seal(part) for part in account_of(of_note(taken.lines))),
         secret,
     )
 

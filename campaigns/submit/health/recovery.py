@@ -13,7 +13,7 @@ from campaigns.ledger import body_events as ev
 from campaigns.ledger.called_events import SEALED
 from campaigns.ledger.life_events import Died
 from campaigns.models import BattleFigure, Character
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Refusal
 from engine.kernel.character_health import Bodies, BodyChange, DieNeeded, Treatment
 from engine.kernel.decide import Game
@@ -46,14 +46,14 @@ class Hand:
 
     def __init__(
         self,
-        desk: Desk,
+        context: CommandContext,
         typed: bool,
         who: Character | None,
         tape: Iterable[int] = (),
         rolls: Iterable[int] = (),
         secret: bool = False,
     ) -> None:
-        self.desk = desk
+        self.context = context
         self.who = who
         self.secret = secret or (who is not None and who.secret)
         self.typed = typed
@@ -68,7 +68,7 @@ class Hand:
             return self.left.pop(0)
         if self.typed:
             raise DieNeeded(purpose, sides, need)
-        thrown = self.desk.roll(SEALED if self.secret else purpose, 1, sides)
+        thrown = self.context.roll(SEALED if self.secret else purpose, 1, sides)
         self.compared(thrown.roll, number, need)
         self.rolls.append(thrown.roll)
         self.used += 1
@@ -78,7 +78,7 @@ class Hand:
         """Says what the roll was compared with; dice that are only counted (`number` 0) are compared with nothing."""
         if number:
             who = None if self.who is None else str(self.who.id)
-            self.desk.record(ev.RollCompared(roll, number, need, who, self.secret))
+            self.context.record(ev.RollCompared(roll, number, need, who, self.secret))
 
     def new_rolls(self) -> tuple[int, ...]:
         rolls = tuple(self.rolls[self.told : self.used])
@@ -98,10 +98,10 @@ class Person:
 
 
 class Healing:
-    """The clock at one desk."""
+    """The clock of one command."""
 
-    def __init__(self, desk: Desk, bodies: Bodies, options: Mapping[str, OptionValue]) -> None:
-        self.desk = desk
+    def __init__(self, context: CommandContext, bodies: Bodies, options: Mapping[str, OptionValue]) -> None:
+        self.context = context
         self.bodies = bodies
         self.options = options
 
@@ -116,7 +116,7 @@ class Healing:
         while due:
             at, n = heapq.heappop(due)
             patient = people[n]
-            if self.go_on(patient, LIVE, hour, Hand(self.desk, typed, patient.row)):
+            if self.go_on(patient, LIVE, hour, Hand(self.context, typed, patient.row)):
                 if self.bodies.may_die_next(patient.body) and not unhelped:
                     return at
                 self._wait(due, n, patient, hour)
@@ -157,7 +157,7 @@ class Healing:
     def help(self, person: Person, what: What, hour: int, hand: Hand) -> None:
         """Where it doesn't help, its time has passed all the same for whoever may die next. Source: COC-60."""
         if self.go_on(person, what, hour, hand) and self.bodies.may_die_next(person.body):
-            own = Hand(self.desk, hand.typed, person.row, secret=person.row.secret)
+            own = Hand(self.context, hand.typed, person.row, secret=person.row.secret)
             self.go_on(person, IN_VAIN, hour, own)
 
     def _hour(self, person: Person, what: What, hour: int) -> int:
@@ -168,7 +168,7 @@ class Healing:
         try:
             change: BodyChange = ask()
         except Refusal as refusal:
-            raise of_rules(refusal, self.desk) from None
+            raise of_rules(refusal, self.context) from None
         return change
 
     def _owe(
@@ -193,7 +193,7 @@ class Healing:
             tuple(rolls),
             person.row.secret,
         )
-        self.desk.record(owed, because=person.seq)
+        self.context.record(owed, because=person.seq)
 
     def book(
         self,
@@ -216,7 +216,7 @@ class Healing:
             words,
             person.row.secret,
         )
-        person.seq = self.desk.record(event, provenance, person.seq)
+        person.seq = self.context.record(event, provenance, person.seq)
         person.body = change.body
 
     def bury_between(self, person: Person) -> None:
@@ -227,7 +227,7 @@ class Healing:
     def bury(self, person: Person, battle: str, by: str | None = None, event: int = 0) -> None:
         """The roll of honour names the battle; who never fought stands there without one."""
         if battle:
-            self.desk.record(Died(person.key, battle, person.row.kind, by, event), because=person.seq)
+            self.context.record(Died(person.key, battle, person.row.kind, by, event), because=person.seq)
 
 
 def last_battle(character: UUID) -> str:
@@ -237,12 +237,12 @@ def last_battle(character: UUID) -> str:
     return str(newest) if newest else ""
 
 
-def of_rules(refusal: Refusal, desk: Desk) -> Refusal:
+def of_rules(refusal: Refusal, context: CommandContext) -> Refusal:
     """The rules' own no, outside of a battle: it says whose rules they are, so that they explain it."""
-    return Refusal(refusal.code, {**refusal.facts, "ruleset": desk.rules.key}, refusal.status)
+    return Refusal(refusal.code, {**refusal.facts, "ruleset": context.rules.key}, refusal.status)
 
 
-def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
+def after_battle(context: CommandContext, battle: UUID, game: Game, who: Mapping[int, str], outcome: int) -> None:
     """What a closed battle has left of its people. The body of before stays where nothing has changed."""
     bodies = game.ruleset.bodies
     if bodies is None:
@@ -250,14 +250,14 @@ def after_battle(desk: Desk, battle: UUID, game: Game, who: Mapping[int, str], o
     pinned = {name: value for name, value in game.opened.options.items() if name in game.ruleset.options}
     options = game.ruleset.fill_options(pinned)
     rows = {str(character.id): character for character in Character.objects.filter(id__in=set(who.values()))}
-    healing = Healing(desk, bodies, options)
+    healing = Healing(context, bodies, options)
     outcomes = game.ruleset.outcome(game.battle)
     for row in outcomes:
         person = rows.get(who.get(row["figure"], ""))
         if person is None:
             continue
         patient = Person(person)
-        change = bodies.after_battle(row, patient.values, patient.body, desk.campaign.hour, options)
+        change = bodies.after_battle(row, patient.values, patient.body, context.campaign.hour, options)
         if change is not None:
             patient.seq = outcome  # the battle begins the thread, or a new part of it
             healing.book(patient, change, provenance="outcome")

@@ -12,7 +12,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Character
 from campaigns.selectors.characters.gangs import can_stand
 from campaigns.submit.characters.eligibility import must_be_alive, must_be_free, unclosed
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.health import commands as do
 from campaigns.submit.health.recovery import IN_VAIN, Hand, Healing, Person, What
@@ -25,11 +25,11 @@ TAKEN_BACK = [*(TAG_OF[event] for event in (*CLOCK, BattleOpened)), *UNDOING]
 
 
 # -- the sheet ------------------------------------------------------------------------------------------------------
-def set_sheet(command: do.SetSheet, desk: Desk) -> None:
+def set_sheet(command: do.SetSheet, context: CommandContext) -> None:
     """Whose character it is writes his sheet; everybody sees in the history what was changed."""
-    healing = at_work(desk)
-    character = desk.character(command.character)
-    must_be_his(character, desk)
+    healing = at_work(context)
+    character = context.character(command.character)
+    must_be_his(character, context)
     must_be_alive(character)
     must_be_free(character)
     values = {**character.values, **command.values}
@@ -37,19 +37,21 @@ def set_sheet(command: do.SetSheet, desk: Desk) -> None:
     if kept == character.values:
         raise Refusal("sheet-unchanged")
     healing.bodies.check_sheet(kept, (), healing.options)
-    seq = desk.record(ev.SheetSet(command.character, kept, character.secret, desk.seal(command.reason)))
-    body, hour = _body_under(kept, character, healing.bodies, desk), desk.campaign.hour
+    seq = context.record(ev.SheetSet(command.character, kept, character.secret, context.seal(command.reason)))
+    body, hour = _body_under(kept, character, healing.bodies, context), context.campaign.hour
     if body is not None and body != character.body:
         hurt = healing.bodies.is_hurt(character.body)  # then it belongs to what hurt him
         new_sheet = ev.BodyChanged(command.character, hour, "new_sheet", body, secret=character.secret)
-        desk.record(new_sheet, because=character.body_seq if hurt else seq)
+        context.record(new_sheet, because=character.body_seq if hurt else seq)
 
 
-def _body_under(values: Mapping[str, int], character: Character, bodies: Bodies, desk: Desk) -> dict[str, Any] | None:
+def _body_under(
+    values: Mapping[str, int], character: Character, bodies: Bodies, context: CommandContext
+) -> dict[str, Any] | None:
     """The body with these numbers; None where nothing has happened to it yet. What was spent or won of a counter stays,
     one that stood where the old numbers put it goes with the new ones.
     """
-    body, hour = character.body, desk.campaign.hour
+    body, hour = character.body, context.campaign.hour
     if body is None:
         return None
     before, after = bodies.fresh(character.values, hour), bodies.fresh(values, hour)
@@ -62,32 +64,32 @@ def _body_under(values: Mapping[str, int], character: Character, bodies: Bodies,
     return {**body, **full, "hp": hp, "counters": counters}
 
 
-def show_sheet(command: do.ShowSheet, desk: Desk) -> None:
-    at_work(desk)
-    desk.must_be_referee()
-    character = desk.character(command.character)
+def show_sheet(command: do.ShowSheet, context: CommandContext) -> None:
+    at_work(context)
+    context.must_be_referee()
+    character = context.character(command.character)
     if not character.secret:
         raise Refusal("shown-already")
-    desk.record(ev.SheetSet(command.character, character.values, False))
+    context.record(ev.SheetSet(command.character, character.values, False))
 
 
 # -- the clock ------------------------------------------------------------------------------------------------------
-def pass_time(command: do.PassTime, desk: Desk) -> None:
+def pass_time(command: do.PassTime, context: CommandContext) -> None:
     """Source: COC-54 .. 63. Nobody is forgotten: what falls due is rolled, or asked for, before time goes on again.
 
     Nobody dies unannounced: time stops before, and goes on when he was helped or nobody wants to.
     """
-    healing = at_work(desk)
-    desk.must_be_referee()
+    healing = at_work(context)
+    context.must_be_referee()
     hours = command.hours + 24 * command.days + 7 * 24 * command.weeks
     if hours < 1 or min(command.hours, command.days, command.weeks) < 0:
         raise Refusal("time-runs-on", {"hours": hours})
     if hours > MOST_HOURS:
         raise Refusal("too-much-time", {"days": hours // 24, "most": MOST_HOURS // 24})
-    fighting = unclosed().filter(campaign_id=desk.campaign_id, character__isnull=False).first()
+    fighting = unclosed().filter(campaign_id=context.campaign_id, character__isnull=False).first()
     if fighting is not None:
         raise Refusal("fight-goes-on", {"battle": str(fighting.battle_id)})
-    rows = Character.objects.filter(campaign_id=desk.campaign_id, status=Character.Status.ALIVE, body__isnull=False)
+    rows = Character.objects.filter(campaign_id=context.campaign_id, status=Character.Status.ALIVE, body__isnull=False)
     people = [Person(row) for row in rows.select_related("gang")]
     owing = [person for person in people if person.row.owed is not None]
     if owing:
@@ -95,17 +97,17 @@ def pass_time(command: do.PassTime, desk: Desk) -> None:
     dying = [person for person in people if healing.bodies.may_die_next(person.body)]
     if dying and not command.unhelped:
         raise Refusal("dies-first", {"character": dying[0].key})
-    before = desk.campaign.hour
+    before = context.campaign.hour
     after = healing.pass_until(people, before + hours, command.dice == "typed", command.unhelped)
     if after > before:
-        desk.record(ev.TimePassed(before, after, command.dice, desk.seal(command.reason)))
+        context.record(ev.TimePassed(before, after, command.dice, context.seal(command.reason)))
 
 
-def take_back_time(command: do.TakeBackTime, desk: Desk) -> None:
+def take_back_time(command: do.TakeBackTime, context: CommandContext) -> None:
     """The referee's, as long as no battle has begun since. Dice that fell stay in the log."""
-    at_work(desk)
-    desk.must_be_referee()
-    records = effective(read(desk.campaign_id, stream=desk.campaign_id, types=TAKEN_BACK))
+    at_work(context)
+    context.must_be_referee()
+    records = effective(read(context.campaign_id, stream=context.campaign_id, types=TAKEN_BACK))
     last = next(
         (n for n, record in reversed(list(enumerate(records))) if isinstance(record.event, ev.TimePassed)), None
     )
@@ -116,32 +118,32 @@ def take_back_time(command: do.TakeBackTime, desk: Desk) -> None:
     if any(isinstance(record.event, USES_TIME) or getattr(record.event, "code", "") == "new_sheet" for record in since):
         raise Refusal("time-was-used")
     drops = tuple(record.stored.seq for record in since if isinstance(record.event, CLOCK))
-    desk.record(ev.TimeTakenBack(drops))
-    desk.refold = True
+    context.record(ev.TimeTakenBack(drops))
+    context.refold = True
 
 
-def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
+def throw_for_body(command: do.ThrowForBody, context: CommandContext) -> None:
     """One die that is owed; then it goes on for him until somebody has to throw again."""
-    healing = at_work(desk)
-    character = desk.character(command.character)
+    healing = at_work(context)
+    character = context.character(command.character)
     owed = character.owed
     if character.secret:
-        desk.must_be_referee()
+        context.must_be_referee()
     if owed is None:
         raise Refusal("no-roll-owed", {"character": command.character})
     owed_roll = What(owed["what"], owed.get("skill", 0), owed.get("by"))
-    if not (owed_roll.by and desk.owns(desk.character(owed_roll.by))):
-        must_be_his(character, desk)
+    if not (owed_roll.by and context.owns(context.character(owed_roll.by))):
+        must_be_his(character, context)
     purpose = SEALED if character.secret else owed["purpose"]
     if command.face is None:
-        thrown = desk.roll(purpose, 1, owed["sides"])
+        thrown = context.roll(purpose, 1, owed["sides"])
     else:
-        thrown = desk.typed_roll(purpose, 1, owed["sides"], (command.face,))
+        thrown = context.typed_roll(purpose, 1, owed["sides"], (command.face,))
     tape, rolls = (*owed.get("tape", ()), thrown.faces[0]), (*owed.get("rolls", ()), thrown.roll)
     person, typed = Person(character), command.face is not None
-    hour, need = desk.campaign.hour, owed.get("need", 0)
+    hour, need = context.campaign.hour, owed.get("need", 0)
     unhelped = healing.bodies.may_die_next(person.body)
-    hand = Hand(desk, typed, _roller(owed_roll, character, desk), tape, rolls, character.secret)
+    hand = Hand(context, typed, _roller(owed_roll, character, context), tape, rolls, character.secret)
     hand.compared(thrown.roll, owed_roll.skill if need and owed_roll.is_help() else need, need)
     if owed_roll.is_help():
         healing.help(person, owed_roll, hour, hand)
@@ -153,23 +155,23 @@ def throw_for_body(command: do.ThrowForBody, desk: Desk) -> None:
 
 
 # -- help -----------------------------------------------------------------------------------------------------------
-def treat(command: do.Treat, desk: Desk) -> None:
+def treat(command: do.Treat, context: CommandContext) -> None:
     """German: Erste Hilfe, Medizin. Whoever helps must be able to; the rules say whether it can help."""
-    healing = at_work(desk)
+    healing = at_work(context)
     if command.how not in healing.bodies.treatments():
         raise Malformed("command.how", command.how, "one-of", {"known": healing.bodies.treatments()})
-    character = desk.character(command.character)
+    character = context.character(command.character)
     if character.secret:  # before any other no, which would tell how he is
-        desk.must_be_referee()
+        context.must_be_referee()
     if character.status != Character.Status.DEAD:  # of the dead the rules have their own to say
         must_be_alive(character)
     must_be_free(character)
     if _comes_first(character.owed, character.body, healing):
         raise Refusal("rolls-owed", {"character": command.character, "rolls": 1})
-    skill = _skill(command, healing.bodies, desk)
+    skill = _skill(command, healing.bodies, context)
     what = What(command.how, skill, command.by)
-    hand = Hand(desk, command.dice == "typed", _roller(what, character, desk), secret=character.secret)
-    healing.help(Person(character), what, desk.campaign.hour, hand)
+    hand = Hand(context, command.dice == "typed", _roller(what, character, context), secret=character.secret)
+    healing.help(Person(character), what, context.campaign.hour, hand)
 
 
 def _comes_first(owed: dict[str, Any] | None, body: dict[str, Any] | None, healing: Healing) -> bool:
@@ -177,21 +179,21 @@ def _comes_first(owed: dict[str, Any] | None, body: dict[str, Any] | None, heali
     return owed is not None and (not healing.bodies.may_die_next(body) or owed["what"] == IN_VAIN.how)
 
 
-def _roller(what: What, patient: Character, desk: Desk) -> Character | None:
+def _roller(what: What, patient: Character, context: CommandContext) -> Character | None:
     """Whose roll it is: nobody's of the campaign where the referee named a number only."""
     if not what.is_help():
         return patient
-    return None if what.by is None else desk.character(what.by)
+    return None if what.by is None else context.character(what.by)
 
 
-def _skill(command: do.Treat, bodies: Bodies, desk: Desk) -> int:
+def _skill(command: do.Treat, bodies: Bodies, context: CommandContext) -> int:
     if command.by is None:
-        desk.must_be_referee()
+        context.must_be_referee()
         if command.skill is None:
             raise Malformed("command.skill", None, "skill-of-the-helper")
         return command.skill
-    helper = desk.character(command.by)
-    must_be_his(helper, desk)
+    helper = context.character(command.by)
+    must_be_his(helper, context)
     must_be_alive(helper)
     must_be_free(helper)
     if not can_stand(bodies, helper):
@@ -199,15 +201,15 @@ def _skill(command: do.Treat, bodies: Bodies, desk: Desk) -> int:
     return bodies.skill_for(command.how, helper.values)
 
 
-def set_body(command: do.SetBody, desk: Desk) -> None:
+def set_body(command: do.SetBody, context: CommandContext) -> None:
     """We decide otherwise: hit points, counters and states as the referee says, with a reason."""
-    healing = at_work(desk)
-    desk.must_be_referee()
-    character = desk.character(command.character)
+    healing = at_work(context)
+    context.must_be_referee()
+    character = context.character(command.character)
     must_be_alive(character)
     must_be_free(character)
-    words = desk.seal_words(command.reason)
-    change = healing.bodies.set_by_hand(character.values, character.body, desk.campaign.hour, command.set)
+    words = context.seal_words(command.reason)
+    change = healing.bodies.set_by_hand(character.values, character.body, context.campaign.hour, command.set)
     person = Person(character)
     healing.book(person, change, words=words, provenance="forced")
     if change.dead:
@@ -215,32 +217,32 @@ def set_body(command: do.SetBody, desk: Desk) -> None:
 
 
 # -- who, and whether -----------------------------------------------------------------------------------------------
-def at_work(desk: Desk) -> Healing:
+def at_work(context: CommandContext) -> Healing:
     """Raises: Refusal where the ruleset's people have no sheets."""
-    return Healing(desk, desk.must_have(desk.rules.bodies, "no-sheets-here"), desk.options)
+    return Healing(context, context.must_have(context.rules.bodies, "no-sheets-here"), context.options)
 
 
-def must_be_his(character: Character, desk: Desk) -> None:
-    if desk.actor.referee:
+def must_be_his(character: Character, context: CommandContext) -> None:
+    if context.actor.referee:
         return
     if character.secret:
-        desk.must_be_referee()
-    if not desk.owns(character):
+        context.must_be_referee()
+    if not context.owns(character):
         raise Forbidden("not-your-gang", gang=str(character.gang_id))
 
 
 def begin_sheet(
-    character: str, kind: str, values: dict[str, int], weapons: tuple[str, ...], desk: Desk
+    character: str, kind: str, values: dict[str, int], weapons: tuple[str, ...], context: CommandContext
 ) -> ev.SheetSet | None:
     """Checks what a newcomer brings; what it gives is recorded by `SheetSet`. None without a sheet. Raises: Malformed,
     Forbidden.
     """
-    bodies = desk.rules.bodies
+    bodies = context.rules.bodies
     if bodies is None:
         if values:
             raise Malformed("command.values", sorted(values), "no-numbers-here")
         return None
     if bodies.is_hidden(kind):
-        desk.must_be_referee()
-    bodies.check_sheet(values, weapons, desk.options)
+        context.must_be_referee()
+    bodies.check_sheet(values, weapons, context.options)
     return ev.SheetSet(character, dict(values), bodies.is_hidden(kind))

@@ -6,7 +6,7 @@ from campaigns.ledger import scenario_events as ev
 from campaigns.ledger.scenario_shapes import KeepersPart, Scenario, Tick, edition, parsed, pinned, points_of
 from campaigns.models import Battle
 from campaigns.models import Scenario as ScenarioRow
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Forbidden, Malformed, Refusal
 from campaigns.submit.scenarios import commands as do
 from campaigns.submit.scenarios import keepers_part
@@ -14,38 +14,38 @@ from engine.kernel.setup import Figure, Setup, Side
 from engine.kernel.text import map_texts
 
 
-def save_scenario(command: do.SaveScenario, desk: Desk) -> None:
-    desk.must_be_referee()
+def save_scenario(command: do.SaveScenario, context: CommandContext) -> None:
+    context.must_be_referee()
     if command.scenario is not None:
-        before = desk.not_withdrawn(ScenarioRow, command.scenario, "scenario")
+        before = context.not_withdrawn(ScenarioRow, command.scenario, "scenario")
         if command.replaces not in ("", edition(before.plan, before.kept)):
             raise Refusal("scenario-changed", status=409)
-    must_be_playable(command.plan, desk)
-    key = command.scenario or desk.new_id()
-    public, kept = keepers_part.parts(command.plan, command.orders, command.notes, desk.rules)
-    saved = desk.record(ev.ScenarioSaved(key, map_texts(public, desk.seal)))
+    must_be_playable(command.plan, context)
+    key = command.scenario or context.new_id()
+    public, kept = keepers_part.parts(command.plan, command.orders, command.notes, context.rules)
+    saved = context.record(ev.ScenarioSaved(key, map_texts(public, context.seal)))
     if kept is not None:
-        desk.record(ev.KeepersPartSaved(key, map_texts(kept, desk.seal)), because=saved)
+        context.record(ev.KeepersPartSaved(key, map_texts(kept, context.seal)), because=saved)
 
 
-def withdraw_scenario(command: do.WithdrawScenario, desk: Desk) -> None:
-    desk.must_be_referee()
-    desk.not_withdrawn(ScenarioRow, command.scenario, "scenario")
-    desk.record(ev.ScenarioWithdrawn(command.scenario))
+def withdraw_scenario(command: do.WithdrawScenario, context: CommandContext) -> None:
+    context.must_be_referee()
+    context.not_withdrawn(ScenarioRow, command.scenario, "scenario")
+    context.record(ev.ScenarioWithdrawn(command.scenario))
 
 
-def plan_of(scenario: str, desk: Desk) -> tuple[Scenario, KeepersPart | None]:
+def plan_of(scenario: str, context: CommandContext) -> tuple[Scenario, KeepersPart | None]:
     """As it is written now, its texts sealed: what everybody reads, and the Keeper's. Raises: NotFound, Refusal."""
-    row = desk.not_withdrawn(ScenarioRow, scenario, "scenario")
+    row = context.not_withdrawn(ScenarioRow, scenario, "scenario")
     return parsed(row.plan, Scenario), None if row.kept is None else parsed(row.kept, KeepersPart)
 
 
-def tick_aims(command: do.TickAims, desk: Desk) -> None:
+def tick_aims(command: do.TickAims, context: CommandContext) -> None:
     """While it is played, by whoever plays the side; afterwards the referee enters the result."""
-    battle, plan = _planned(command.battle, desk)
+    battle, plan = _planned(command.battle, context)
     if command.side >= len(plan.sides):
         raise Malformed("command.side", command.side, "side", {"most": len(plan.sides) - 1})
-    if not desk.actor.referee and str(desk.actor.member) not in battle.sides[command.side].get("players", ()):
+    if not context.actor.referee and str(context.actor.member) not in battle.sides[command.side].get("players", ()):
         raise Forbidden("not-your-side")
     if battle.result is not None:
         raise Refusal("result-entered")
@@ -53,13 +53,13 @@ def tick_aims(command: do.TickAims, desk: Desk) -> None:
         if tick.side != command.side:
             raise Malformed(f"command.ticks[{place}].side", tick.side, "this-side", {"side": command.side})
     others = [tick for tick in parsed(battle.ticks, list[Tick]) if tick.side != command.side]
-    desk.record(ev.AimsTicked(command.battle, must_fit([*others, *command.ticks], plan)), "reported")
+    context.record(ev.AimsTicked(command.battle, must_fit([*others, *command.ticks], plan)), "reported")
 
 
-def enter_result(command: do.EnterResult, desk: Desk) -> None:
+def enter_result(command: do.EnterResult, context: CommandContext) -> None:
     """After the battle, by the referee; again only with a reason."""
-    desk.must_be_referee()
-    battle, plan = _planned(command.battle, desk)
+    context.must_be_referee()
+    battle, plan = _planned(command.battle, context)
     if battle.status not in (Battle.Status.ENDED, Battle.Status.CLOSED):
         raise Refusal("battle-still-open", {"waits_for": battle.waiting.get("kind", "")})
     ticks = must_fit(command.ticks, plan)
@@ -71,8 +71,8 @@ def enter_result(command: do.EnterResult, desk: Desk) -> None:
     if command.winner is not None and not _may_win(command.winner, plan):
         raise Malformed("command.winner", command.winner, "side-that-isnt-neutral")
     winner = most_points(points, plan) if command.by == "points" else command.winner
-    reason = desk.seal(command.reason)
-    desk.record(ev.ResultEntered(command.battle, ticks, points, command.by, winner, reason), "reported")
+    reason = context.seal(command.reason)
+    context.record(ev.ResultEntered(command.battle, ticks, points, command.by, winner, reason), "reported")
 
 
 def must_fit(ticks: Sequence[Tick], plan: Scenario) -> tuple[Tick, ...]:
@@ -98,9 +98,9 @@ def most_points(points: Sequence[int], plan: Scenario) -> int | None:
     return ahead[0] if len(ahead) == 1 else None
 
 
-def must_be_playable(plan: Scenario, desk: Desk) -> None:
+def must_be_playable(plan: Scenario, context: CommandContext) -> None:
     """What no battle could be opened with is refused when it is written. Raises: Malformed, Refusal, NotFound."""
-    rules = desk.rules
+    rules = context.rules
     rules.fill_options(plan.options)
     if sum(party.part != "neutral" for party in plan.sides) < 2:
         raise Refusal("scenario-needs-rivals")
@@ -110,7 +110,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
         if figure.side >= len(plan.sides):
             raise Malformed(f"{field}.side", figure.side, "side", {"most": len(plan.sides) - 1})
         if figure.character is not None:
-            desk.character(figure.character)
+            context.character(figure.character)
     for side, party in enumerate(plan.sides):
         if party.part == "villain" and not any(villain.side == side for villain in plan.figures):
             code = "opponents-needed" if rules.has_keeper else "villain-needs-figures"
@@ -132,7 +132,7 @@ def must_be_playable(plan: Scenario, desk: Desk) -> None:
             raise Malformed("command.plan.grudges", [grudge.side, grudge.target], "two-different-sides")
         for character in (grudge.character, grudge.target_character):
             if character is not None:
-                desk.character(character)
+                context.character(character)
     for wave in plan.arrivals:
         if plan.jokers and wave.joker > plan.jokers:
             raise Refusal("arrives-too-late", {"joker": wave.joker, "limit": plan.jokers})
@@ -151,8 +151,8 @@ def _may_win(side: int, plan: Scenario) -> bool:
     return side < len(plan.sides) and plan.sides[side].part != "neutral"
 
 
-def _planned(battle: str, desk: Desk) -> tuple[Battle, Scenario]:
-    row = desk.battle(battle)
+def _planned(battle: str, context: CommandContext) -> tuple[Battle, Scenario]:
+    row = context.battle(battle)
     if row.scenario is None:
         raise Refusal("no-scenario-here")
     return row, pinned(row.scenario)

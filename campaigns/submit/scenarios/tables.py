@@ -5,7 +5,7 @@ from typing import Final
 from campaigns.ledger import scenario_events as ev
 from campaigns.ledger.scenario_shapes import RollTable, Row
 from campaigns.models import OwnTable
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.submit.errors import Malformed, Refusal
 from campaigns.submit.scenarios import commands as do
 from campaigns.submit.scenarios.own_tables import content_of, must_pick
@@ -14,10 +14,10 @@ from engine.kernel.text import map_texts
 MOST_WEIGHT: Final = 1_000
 
 
-def save_table(command: do.SaveTable, desk: Desk) -> None:
-    desk.must_be_referee()
+def save_table(command: do.SaveTable, context: CommandContext) -> None:
+    context.must_be_referee()
     if command.table is not None:
-        desk.not_withdrawn(OwnTable, command.table, "table")
+        context.not_withdrawn(OwnTable, command.table, "table")
     content = weighed(command.content) if command.content.weighted else command.content
     for place, row in enumerate(content.rows):
         if not row.text.strip():
@@ -25,34 +25,34 @@ def save_table(command: do.SaveTable, desk: Desk) -> None:
     if not content.name.strip():
         raise Malformed("command.content.name", content.name, "name")
     must_be_whole(content)
-    desk.record(ev.TableSaved(command.table or desk.new_id(), map_texts(content, desk.seal)))
+    context.record(ev.TableSaved(command.table or context.new_id(), map_texts(content, context.seal)))
 
 
-def withdraw_table(command: do.WithdrawTable, desk: Desk) -> None:
-    desk.must_be_referee()
-    desk.not_withdrawn(OwnTable, command.table, "table")
-    desk.record(ev.TableWithdrawn(command.table))
+def withdraw_table(command: do.WithdrawTable, context: CommandContext) -> None:
+    context.must_be_referee()
+    context.not_withdrawn(OwnTable, command.table, "table")
+    context.record(ev.TableWithdrawn(command.table))
 
 
-def roll_on_table(command: do.RollOnTable, desk: Desk) -> None:
+def roll_on_table(command: do.RollOnTable, context: CommandContext) -> None:
     """Dice first, then the line they fall on; both stay, whatever becomes of it."""
-    content = content_of(command.table, desk)
+    content = content_of(command.table, context)
     if command.about is not None:
-        desk.battle(command.about)
+        context.battle(command.about)
     if command.pick is not None:
-        must_pick(command.pick, content, desk)
+        must_pick(command.pick, content, context)
         row, roll, total, because, provenance = command.pick, 0, 0, None, "forced"
     elif command.faces is not None:
-        thrown = desk.typed_roll("table", content.count, content.sides, command.faces)
+        thrown = context.typed_roll("table", content.count, content.sides, command.faces)
         roll, total, because, provenance = thrown.roll, sum(thrown.faces), thrown.seq, "typed"
         row = row_at(content, total)
     else:
-        thrown = desk.roll("table", content.count, content.sides)
+        thrown = context.roll("table", content.count, content.sides)
         roll, total, because, provenance = thrown.roll, sum(thrown.faces), thrown.seq, "server"
         row = row_at(content, total)
     text = content.rows[row].text
     rolled = ev.TableRolled(command.table, content.name, row, text, roll, total, command.about)
-    desk.record(rolled, provenance, because)
+    context.record(rolled, provenance, because)
 
 
 def row_at(content: RollTable, total: int) -> int:

@@ -235,8 +235,8 @@ def test_a_key_is_not_said_to_be_lost_while_it_is_there(cast, battle, throw, unb
     from campaigns.ledger.stored import EventToAppend
     from campaigns.submit.battles import commands as submitting
 
-    def claim(envelope: Any, desk: Any, row: Any, events: Any, seqs: Any) -> Any:
-        desk.put(EventToAppend(row.id, "battle/dice-key-lost/1", b'{"last":1}'))
+    def claim(envelope: Any, context: Any, row: Any, events: Any, seqs: Any) -> Any:
+        context.put(EventToAppend(row.id, "battle/dice-key-lost/1", b'{"last":1}'))
         return dice.secrets_of(row.id)
 
     throw()

@@ -9,7 +9,7 @@ from campaigns.ledger.read import read
 from campaigns.models import Character, Gang, StreamSecret
 from campaigns.submit import Forbidden, Malformed, NotFound, Refusal
 from campaigns.submit.characters.eligibility import fit_of, must_be_fit
-from campaigns.submit.command_context import Desk
+from campaigns.submit.command_context import CommandContext
 from campaigns.vault import dice
 from engine.kernel import sealed
 from tests import founding
@@ -136,7 +136,7 @@ def test_founding_commits_the_campaigns_dice(cast):
 
 def test_an_older_campaign_commits_right_before_its_first_roll(toy, monkeypatch):
     with monkeypatch.context() as older:
-        older.setattr(Desk, "commit_dice", lambda desk: None)
+        older.setattr(CommandContext, "commit_dice", lambda context: None)
         older.setattr(founding, "_kept", {})  # founded anew
         cast = Cast()
     assert own_dice(cast) == [] and not StreamSecret.objects.exists()
