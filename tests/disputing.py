@@ -50,7 +50,7 @@ class Quarrel:
 
     def rolls_that_count(self) -> list[int]:
         game = load_game(ruleset("toy"), self.campaign, self.battle)
-        return [one.event.roll for one in game.counting if isinstance(one.event, Rolled)]
+        return [record.event.roll for record in game.counting if isinstance(record.event, Rolled)]
 
     def fallen(self) -> set[int]:
         return load_game(ruleset("toy"), self.campaign, self.battle).battle.down

@@ -60,11 +60,11 @@ class ToyRosters:
             raise Refusal("import-wrong-game", {"game": top["game"].text()})
         units = tuple(
             Unit(
-                one["name"].text(),
+                field["name"].text(),
                 "grunt",
-                {"size": one["size"].whole(), "rules": [rule.text() for rule in one["rules"].each()]},
+                {"size": field["size"].whole(), "rules": [rule.text() for rule in field["rules"].each()]},
             )
-            for one in top["units"].each()
+            for field in top["units"].each()
         )
         lines = (Line("game", "taken", "toy", "toy"), Line("colour", "ignored", "red"))
         return Army("toy-list", "1", digest_of(data), top["name"].text(), units, lines, top["points"].whole())

@@ -32,7 +32,7 @@ class Readings:
 
     def twice(self, campaign: UUID) -> dict[tuple[str, bytes], int]:
         """What was decoded more often than it is stored."""
-        stored = Counter((one.type, one.payload) for one in read(campaign))
+        stored = Counter((row.type, row.payload) for row in read(campaign))
         return {one: times for one, times in self.decoded.items() if times > stored[one]}
 
 

@@ -13,9 +13,9 @@ ROW = re.compile(r"^\| ([^|]+) \|", re.M)
 MODULE = re.compile(r"`([\w/]+\.py)`")
 LINK = re.compile(r"\]\(([^)#\s]+)\)")
 
-FOLDERS = [one for one in ROOT.iterdir() if one.is_dir() and not one.name.startswith(".") and one.name != "build"]
+FOLDERS = [path for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".") and path.name != "build"]
 FILES = [
-    *(one for one in ROOT.iterdir() if one.is_file()),
+    *(path for path in ROOT.iterdir() if path.is_file()),
     *(file for folder in FOLDERS for file in folder.rglob("*.*")),
 ]
 NAMES = {str(file.relative_to(ROOT)) for file in FILES}

@@ -125,7 +125,7 @@ def test_a_command_says_what_the_fields_mean_that_it_shares_with_others():
     shot, walk = schemas["pb12.Shoot"]["description"], schemas["pb12.Move"]["description"]
     assert [one for one in ("target", "burst", "skip", "give_up", "pierce") if f"`{one}`" not in shot] == []
     assert [one for one in ("all_in", "points", "rough", "fall", "hits", "aboard") if f"`{one}`" not in walk] == []
-    told = [one["description"] for one in schemas.values() if "description" in one]
+    told = [schema["description"] for schema in schemas.values() if "description" in schema]
     assert [one for one in told if one.startswith("Base of") or "engine." in one] == []
     for key, unit in (("stko", "inches"), ("coc", "metres"), ("gff", "inches"), ("pb12", "steps")):
         assert unit in schemas[f"{key}.AnyCommand"]["description"]

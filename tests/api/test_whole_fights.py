@@ -80,7 +80,7 @@ def test_a_roll_behind_the_screen_is_thrown_seen_and_witnessed_by_the_keeper_alo
 def everything(circle, battle, rolls):
     """Every address of the API that is read, with everything in it that there is: of the rolls, these."""
     known = {"campaign": circle.campaign, "battle": battle.id, "who": circle.anna.member}
-    seqs = [one.seq for one in read(circle.campaign, types=["campaign/battle-outcome/1"])] or [1]
+    seqs = [row.seq for row in read(circle.campaign, types=["campaign/battle-outcome/1"])] or [1]
     for route in (one for one in routes() if one.startswith("api/")):
         many = [{}]
         if "<uuid:character>" in route:

@@ -56,7 +56,7 @@ class People(ruleset.People):
                 b.decline("too-high", {"side": side, "n": bid.number, "most": COINS})
 
         said = ask_each(self.effects, Question("bid", standing, most=COINS), Number, check)
-        return {side: one.number for side, one in said.items()}
+        return {side: number.number for side, number in said.items()}
 
 
 class Sensible(simulating.Sensible):
@@ -101,7 +101,7 @@ BIDS: Ruleset = dataclasses.replace(
     sealed_questions=frozenset({"bid"}),
     new_battle=new_battle,
     attach=attaching(People),
-    apply=replay(Battle, TAGS, lambda b, n, one: battle.Figure(n, one.side)),
+    apply=replay(Battle, TAGS, lambda b, n, figure: battle.Figure(n, figure.side)),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, People),
     simulates=Duels,

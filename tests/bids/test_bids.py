@@ -116,7 +116,7 @@ def test_the_referee_decides_for_a_side_that_is_gone_and_everybody_sees_that_he_
     assert [answer.referee for answer in opened.event.answers] == [False, False, True] and opened.provenance == "forced"
     assert {one.provenance for one in sealed(table)} == {"server"}
     told = BIDS.tell([opened], names(), "en")
-    assert [one.text for one in told] == [
+    assert [sentence.text for sentence in told] == [
         "Everyone has answered, and all answers are open; the referee answered for side 2."
     ]
 
@@ -214,4 +214,4 @@ def test_a_simulation_that_goes_on_from_a_half_answered_question_never_reads_the
 
     with pytest.raises(TapeEnded):
         BIDS.perform(earlier.battle, decode_command(BIDS, tape.begin().command), False)
-    assert b"7321" not in msgspec.json.encode([one.event for one in tape.new])
+    assert b"7321" not in msgspec.json.encode([new_event.event for new_event in tape.new])

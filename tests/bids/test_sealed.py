@@ -208,7 +208,7 @@ def test_an_export_is_right_once_all_is_open_and_an_answer_put_in_afterwards_is_
     sign(saloon.campaign)
     anna = Member.objects.get(id=saloon.members["anna"])
     report = verify.check(b"".join(export(saloon.battle, anna)))
-    assert report.wrong == [] and {one.code for one in report.unchecked} == {"hidden"}
+    assert report.wrong == [] and {finding.code for finding in report.unchecked} == {"hidden"}
     saloon.bid(6, "rita")
     sign(saloon.campaign)
     report = verify.check(data := b"".join(export(saloon.battle, anna)))
@@ -216,4 +216,4 @@ def test_an_export_is_right_once_all_is_open_and_an_answer_put_in_afterwards_is_
     forged = data.replace(
         b'{\\"answer\\":{\\"number\\":7321},\\"sealed\\"', b'{\\"answer\\":{\\"number\\":4},\\"sealed\\"'
     )
-    assert forged != data and "sealed" in {one.code for one in verify.check(forged).wrong}
+    assert forged != data and "sealed" in {finding.code for finding in verify.check(forged).wrong}

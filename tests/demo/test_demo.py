@@ -41,7 +41,7 @@ def test_the_demo_is_loaded_once_and_quickly_with_everything_a_newcomer_wants(ca
 def has_promotions_and_skills():
     """Most Plocks become Gangers in their first shoot-out; one skill at least waits to be drawn."""
     campaign = Campaign.objects.get(ruleset="stko")
-    types = [one.type for one in read(campaign.id, stream=campaign.id)]
+    types = [row.type for row in read(campaign.id, stream=campaign.id)]
     assert "campaign/promoted/1" in types and OpenChoice.objects.filter(kind="skill").exists()
 
 
@@ -67,7 +67,7 @@ def has_a_patrol_in_the_middle_of_its_second_round():
     game = load_game(ruleset("pb12"), row.campaign_id, row.id)
     b = game.battle
     assert (b.round, b.turn, b.up, game.open) == (2, 0, 0, None)
-    kinds = {type(one.event).__name__ for one in game.counting}
+    kinds = {type(record.event).__name__ for record in game.counting}
     assert {"AnswersOpened", "InitiativeRolled", "Interrupted", "Attacked", "Walked"} <= kinds
     assert {"Gewehr", "Steppmantel"} <= {gear.name for f in game.battle.people for gear in f.gear}
 
@@ -84,7 +84,7 @@ def has_two_armies_in_the_middle_of_a_battle():
     row = Battle.objects.get(campaign__ruleset="gff")
     game = load_game(ruleset("gff"), row.campaign_id, row.id)
     assert game.battle.round == 3 and not game.ended and game.waiting.sides == (0,)
-    assert {"advance", "hold"} <= {one.code for one in ruleset("gff").legal(game.battle, (0,))}
+    assert {"advance", "hold"} <= {choice.code for choice in ruleset("gff").legal(game.battle, (0,))}
 
 
 def every_account_logs_in_and_sits_in_its_role(entries):
@@ -97,9 +97,9 @@ def every_account_logs_in_and_sits_in_its_role(entries):
 
 
 def loading_it_again_does_nothing():
-    before = sum(one.size for one in Head.objects.all()), get_user_model().objects.count()
+    before = sum(head.size for head in Head.objects.all()), get_user_model().objects.count()
     assert call_command("demo") == ""
-    assert (sum(one.size for one in Head.objects.all()), get_user_model().objects.count()) == before
+    assert (sum(head.size for head in Head.objects.all()), get_user_model().objects.count()) == before
 
 
 def test_no_account_is_left_whose_password_nobody_knows(tmp_path, monkeypatch):

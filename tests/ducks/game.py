@@ -128,7 +128,7 @@ def new_battle(setup: Any, options: Any) -> Battle:
 
 SHOOT = Action(Shoot, shoot, rules.shots, rules.odds_of_shot)
 BID = Action(AskForBids, ask, by_figure(bids.acting, "ask-for-bids"))
-ACTIONS = {one.command: one for one in (SHOOT, rules.WAIT, BID)}
+ACTIONS = {action.command: action for action in (SHOOT, rules.WAIT, BID)}
 TAGS = {**bids.TAGS, **tags_of("ducks", Event, globals())}
 SAID = Catalogue(Path(__file__).parent / "tell", bids.SAID)
 TELLING = Telling(SAID, {**bids.TELLING.tellers, Ducked: does("people", "told.ducked", "duck")})
@@ -138,7 +138,7 @@ DUCKS: Ruleset = dataclasses.replace(
     tags=TAGS,
     commands={**bids.BIDS.commands, "shoot": Shoot, "ask-for-bids": AskForBids},
     new_battle=new_battle,
-    apply=replay(Battle, TAGS, lambda b, n, one: Figure(n, one.side)),
+    apply=replay(Battle, TAGS, lambda b, n, figure: Figure(n, figure.side)),
     perform=carrying_out(ACTIONS),
     legal=offering(ACTIONS, bids.People),
     interjecting=Interjecting(Duck, whose, changed),

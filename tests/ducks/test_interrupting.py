@@ -284,13 +284,13 @@ def test_whoever_interrupted_takes_it_back_and_the_entry_counts_as_it_was():
     table = sit_down("typed")
     hit(table)
     was = whole(table)
-    counted = [one.version for one in effective(table.recorded)]
+    counted = [record.version for record in effective(table.recorded)]
     ducks(table)
     with pytest.raises(Refusal, match="not-your-entry"):
         table.enter({"type": "take-back"}, RED)
     table.enter({"type": "take-back"}, BLUE)
     assert whole(table) == was and right(table)
-    assert [one.version for one in effective(table.recorded)][:-1] == counted
+    assert [record.version for record in effective(table.recorded)][:-1] == counted
     ducks(table, 4)
     assert table.game().open.purpose == "duck" and right(table)
     table.enter({"type": "take-back"}, BLUE)
@@ -313,7 +313,7 @@ def test_nobody_gets_another_die_by_interrupting_and_thinking_better_of_it():
     table.dealer.face = 6
     ducks(table)
     table.enter(typed(6), BLUE)
-    assert not [one for one in table.game().counting if isinstance(one.event, ev.RollKept)]
+    assert not [record for record in table.game().counting if isinstance(record.event, ev.RollKept)]
     table.enter({"type": "take-back"}, BLUE)
     assert table.game().open.purpose == "duck"
     table.enter({"type": "take-back"}, BLUE)
@@ -356,7 +356,7 @@ def test_an_interrupted_entry_is_corrected_like_any_other_and_the_interruption_s
     ducks(table)
     table.enter(typed(2), BLUE)
     assert table.game().battle.figures[2].wounds == 1
-    duck = [one for one in table.game().counting if getattr(one.event, "purpose", "") == "duck"][-1]
+    duck = [record for record in table.game().counting if getattr(record.event, "purpose", "") == "duck"][-1]
     corrected(table, duck.version, faces=[5])
     assert table.game().battle.figures[2].wounds == 0 and right(table)
     with pytest.raises(Refusal, match="correct-again"):
@@ -402,7 +402,7 @@ def test_dice_thrown_again_stay_thrown_again():
     table.dealer.face = 2
     ducks(table)
     game = table.game()
-    kept = [one.event.faces for one in game.counting if isinstance(one.event, ev.RollKept)]
+    kept = [record.event.faces for record in game.counting if isinstance(record.event, ev.RollKept)]
     assert kept == [(3,), (6,)] and game.waiting.kind == "answer"
     assert [one.purpose for one in rolled_anew(table)] == ["shot", "shot", "duck"] and right(table)
 
@@ -422,7 +422,7 @@ def test_the_log_says_that_somebody_interrupted_and_not_that_anything_was_wrong(
     ducks(table)
     names = Cast(str, lambda figure, weapon: "", lambda side: f"side {side}", str, None, None)
     new = [one for one in table.recorded if one.command == table.recorded[-1].command]
-    said = {language: [one.text for one in DUCKS.tell(new, names, language)] for language in ("en", "de")}
+    said = {language: [sentence.text for sentence in DUCKS.tell(new, names, language)] for language in ("en", "de")}
     assert said["en"][0] == "Interrupted: the last entry is worked out again with the same dice."
     assert "ducks: in vain" in said["en"][1]
     assert "unterbrochen" in said["de"][0].lower() and "richtig" not in " ".join(said["de"])

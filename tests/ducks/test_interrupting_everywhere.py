@@ -33,7 +33,7 @@ def alley(ducks):
 
 def kept(alley, battle=None):
     game = load_game(DUCKS, alley.campaign, battle or alley.battle)
-    return [one.event for one in game.counting if isinstance(one.event, ev.RollKept)]
+    return [record.event for record in game.counting if isinstance(record.event, ev.RollKept)]
 
 
 def checked(alley, battle=None):
@@ -146,7 +146,7 @@ def test_in_the_whole_story_each_sentence_stands_once_however_often_it_counted_a
 
 
 def test_an_interruption_puts_nothing_right_that_was_disputed(alley):
-    shot = next(one for one in reversed(read(alley.campaign, stream=alley.battle)) if one.type == "battle/rolled/1")
+    shot = next(row for row in reversed(read(alley.campaign, stream=alley.battle)) if row.type == "battle/rolled/1")
     case = Case(*[None] * len(Case._fields))._replace(
         campaign=alley.campaign, stream=alley.battle, event=shot.seq, version=shot.version
     )

@@ -69,4 +69,4 @@ def odds_of_shot(b: Battle, choice: Choice, sides: Sequence[int]) -> Choice:
 
 SHOOT = Action(do.Shoot, lambda b, c: shoot(b, b.figure(c.figure), b.figure(c.target)), shots, odds_of_shot)
 WAIT = Action(do.Wait, lambda b, c: wait(b, b.figure(c.figure)), waits)
-ACTIONS = {one.command: one for one in (SHOOT, WAIT)}
+ACTIONS = {action.command: action for action in (SHOOT, WAIT)}

@@ -9,7 +9,7 @@ from tests.duel.battle import Battle, Figure
 
 RANKS = ("duellist",)
 MOST_FIGURES = 20
-OPTIONS = {one.id: one for one in (number("duel.hits_from", 4, "own", 2, 6, "DUEL-01"),)}
+OPTIONS = {option.id: option for option in (number("duel.hits_from", 4, "own", 2, 6, "DUEL-01"),)}
 
 
 def check_setup(setup: Setup) -> None:

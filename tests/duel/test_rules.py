@@ -77,8 +77,8 @@ def test_what_no_figure_can_be_is_malformed():
 def test_only_what_the_rules_permit_is_offered_with_its_chance():
     table = sit_down()
     offered = table.rules.legal(table.game().battle, (0, 1))
-    assert {(one.code, one.command["figure"]) for one in offered} == {
+    assert {(choice.code, choice.command["figure"]) for choice in offered} == {
         (code, n) for code in ("shoot", "wait") for n in (1, 2)
     }
-    assert {one.hit for one in offered if one.code == "shoot"} == {5_000}
+    assert {choice.hit for choice in offered if choice.code == "shoot"} == {5_000}
     assert table.rules.legal(table.game().battle, (1,)) == []

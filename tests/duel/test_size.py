@@ -18,6 +18,6 @@ def test_the_duel_is_small_and_the_page_says_so():
 
 
 def test_the_page_names_each_file_of_the_example():
-    names = {f"tests/duel/{one.relative_to(HERE)}" for one in HERE.glob("*.py")}
+    names = {f"tests/duel/{path.relative_to(HERE)}" for path in HERE.glob("*.py")}
     kept = {"__init__", "settings", "test_size", "test_worker"}
     assert {name for name in names if name not in PAGE} == {f"tests/duel/{one}.py" for one in kept}

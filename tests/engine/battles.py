@@ -134,7 +134,7 @@ def digest(battles: int) -> str:
 
 def digest_of(battles: int, made: list[Beginning]) -> str:
     """SHA-256 over tag and JSON of every event of that many battles, the beginnings taking turns."""
-    fights = [STREET_FIGHT.simulator(one) for one in made]
+    fights = [STREET_FIGHT.simulator(beginning) for beginning in made]
     tags = names(TAGS)
     encoder = msgspec.json.Encoder()
     total = hashlib.sha256()

@@ -45,7 +45,7 @@ def code_of(file: Path) -> Code:
             classes.add(node.name)
         elif kind is ast.JoinedStr:
             patterns.update(_pattern(node))
-    texts = {one.value for one in strings if one not in docstrings and isinstance(one.value, str)}
+    texts = {ast.value for ast in strings if ast not in docstrings and isinstance(ast.value, str)}
     return Code(frozenset(texts), frozenset(classes), frozenset(patterns))
 
 
@@ -59,7 +59,7 @@ def everywhere() -> frozenset[str]:
     """The strings of all code and its tables, its classes' names and the tags made of them: no line carries any other
     code.
     """
-    return frozenset(tags().union(named_in_tables(), *(one.strings | one.classes for one in all_code())))
+    return frozenset(tags().union(named_in_tables(), *(code.strings | code.classes for code in all_code())))
 
 
 @cache
@@ -89,7 +89,7 @@ def tags() -> set[str]:
 @cache
 def patterns() -> tuple[re.Pattern[str], ...]:
     """What f-strings can make: `range_{band}`. Only those that begin or end with three letters at least."""
-    return tuple(map(re.compile, sorted(set().union(*(one.patterns for one in all_code())))))
+    return tuple(map(re.compile, sorted(set().union(*(code.patterns for code in all_code())))))
 
 
 def _pattern(node: ast.JoinedStr) -> Iterator[str]:

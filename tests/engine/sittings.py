@@ -108,8 +108,8 @@ def taken_over(of: Table, recorded: list[RecordedEvent], seed: int = 1) -> Table
 
 def add(to: Table, new: list[NewEvent], by: str = street.REFEREE) -> None:
     to.entries += 1
-    for one in new:
-        to.write(one, by)
+    for new_event in new:
+        to.write(new_event, by)
 
 
 def without_numbers(state: Any) -> Any:

@@ -94,14 +94,14 @@ class Table:
         self.recorded.append(RecordedEvent(version, new.event, new.provenance, by, by, f"c{self.entries}"))
 
     def events(self, *shapes: type[ev.Event]) -> list[ev.Event]:
-        return [one.event for one in self.recorded if not shapes or isinstance(one.event, shapes)]
+        return [record.event for record in self.recorded if not shapes or isinstance(record.event, shapes)]
 
 
 def moments(recorded: list[RecordedEvent]) -> list[int]:
     """After which events to look: the first and the last time that these two kinds follow one another."""
     found: dict[tuple[type[ev.Event], ...], list[int]] = {}
     for at in range(1, len(recorded) + 1):
-        found.setdefault(tuple(type(one.event) for one in recorded[at - 1 : at + 1]), []).append(at)
+        found.setdefault(tuple(type(record.event) for record in recorded[at - 1 : at + 1]), []).append(at)
     return sorted({at for places in found.values() for at in (places[0], places[-1])})
 
 
@@ -193,7 +193,9 @@ def move_to(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
 def free_turn(game: Game, asked: ev.Asked, pick: random.Random) -> dict[str, Any]:
     b = game.battle
     side = b.figures[asked.about[0] - 1].side
-    choices = [one.command for one in game.ruleset.legal(b, (side,)) if one.command.get("figure") == asked.about[0]]
+    choices = [
+        choice.command for choice in game.ruleset.legal(b, (side,)) if choice.command.get("figure") == asked.about[0]
+    ]
     choices = [choice for choice in choices if choice["type"] not in ("claim-cards", "play-card", "place")]
     return {"command": pick.choice(choices)}
 

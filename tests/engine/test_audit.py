@@ -262,7 +262,7 @@ def refused_shot(by=REFEREE):
         found.enter({"type": "turn-card"}, REFEREE)
     up = found.game().waiting.figure
     found.enter({"type": "shoot", "figure": up, "target": 5 if up < 5 else 1}, REFEREE)
-    shot = next(one.version for one in found.game().counting[::-1] if isinstance(one.event, ev.Commanded))
+    shot = next(record.version for record in found.game().counting[::-1] if isinstance(record.event, ev.Commanded))
     change = {"type": "amend", "entry": shot, "command": {"target": up}, "reason": "sealed"}
     shown = preview(found.game(), decode_command(found.rules, change))
     assert shown.no is not None and len(shown.new) == 1
@@ -292,7 +292,7 @@ def test_an_entry_that_was_left_out_where_it_was_corrected_is_no_line_that_was_m
     up = found.game().waiting.figure
     state = {"type": "set-state", "figure": up, "state": "ducked"}
     found.enter({"type": "decide-otherwise", "command": state}, REFEREE)
-    first = next(one.version for one in found.game().counting[::-1] if isinstance(one.event, ev.Commanded))
+    first = next(record.version for record in found.game().counting[::-1] if isinstance(record.event, ev.Commanded))
     found.enter({"type": "decide-otherwise", "command": {"type": "free-roll", "figure": up}}, REFEREE)
     change = {"type": "amend", "entry": first, "command": {"on": False}, "leave_out": [first], "reason": "sealed"}
     shown = preview(found.game(), decode_command(found.rules, change)).shown

@@ -136,8 +136,8 @@ def test_a_third_language_needs_no_python(key: str, monkeypatch: pytest.MonkeyPa
         monkeypatch.setitem(catalogue._read, "xx", catalogue.chapters(SOURCE))
         catalogue = catalogue.beneath
     units: dict[str, list[RecordedEvent]] = {}
-    for one in played(key, "drawn", "server", 60).recorded:
-        units.setdefault(one.command, []).append(one)
+    for record in played(key, "drawn", "server", 60).recorded:
+        units.setdefault(record.command, []).append(record)
     stories = {language: [rules.tell(unit, str, language) for unit in units.values()] for language in (SOURCE, "xx")}
     assert len(units) > 30 and stories["xx"] == stories[SOURCE]
     for code in said.words("refused"):

@@ -30,9 +30,9 @@ FACTS = {"type": "answer", "value": {"band": "close", "cover": "none"}}
 def commanded(played: Table, kind: str) -> int:
     """The version of the last command of that kind that counts."""
     return [
-        one.version
-        for one in played.game().counting
-        if isinstance(one.event, ev.Commanded) and one.event.command["type"] == kind
+        record.version
+        for record in played.game().counting
+        if isinstance(record.event, ev.Commanded) and record.event.command["type"] == kind
     ][-1]
 
 
@@ -47,7 +47,9 @@ def shooting(seed: int = 1, **facts) -> tuple[Table, int, int]:
     while played.game().open is not None:
         played.enter({"type": "enter-dice", "faces": [3] * played.game().open.count})
     shot = next(
-        one.version for one in played.recorded if isinstance(one.event, ev.Rolled) and one.event.purpose == "shot"
+        record.version
+        for record in played.recorded
+        if isinstance(record.event, ev.Rolled) and record.event.purpose == "shot"
     )
     turn_up(played, 6)
     played.enter({"type": "move", "figure": 6})
@@ -62,7 +64,7 @@ def turn_up(played: Table, figure: int) -> None:
 
 
 def rolled(played: Table) -> list[tuple[int, ...]]:
-    return [one.event.faces for one in played.game().counting if isinstance(one.event, ev.Rolled)]
+    return [record.event.faces for record in played.game().counting if isinstance(record.event, ev.Rolled)]
 
 
 def test_a_mistyped_die_turns_a_hit_into_a_miss_and_later_turns_stay():
@@ -71,10 +73,10 @@ def test_a_mistyped_die_turns_a_hit_into_a_miss_and_later_turns_stay():
     step, shown = amended(played, entry=shot, faces=[5, *[2] * (count - 1)])
     assert (shown.stopped, shown.no, shown.dice) == (0, None, False)
     now = played.game()
-    assert not [one for one in now.counting if isinstance(one.event, Wounded)]
+    assert not [record for record in now.counting if isinstance(record.event, Wounded)]
     assert rolled(played)[-1] == (4, 4, 5)
     assert all(not isinstance(new.event, ev.Rolled) or isinstance(new.event, ev.RollKept) for new in step.new)
-    assert [one.event for one in played.recorded if isinstance(one.event, Wounded)]  # still readable
+    assert [record.event for record in played.recorded if isinstance(record.event, Wounded)]  # still readable
 
 
 def test_what_was_worked_out_again_is_what_would_have_been_played():
@@ -93,17 +95,17 @@ def test_what_was_worked_out_again_is_what_would_have_been_played():
 
 def test_a_smaller_pool_keeps_the_first_dice():
     played, _, count = shooting()
-    fact = next(one.version for one in played.recorded if isinstance(one.event, ev.Answered))
+    fact = next(record.version for record in played.recorded if isinstance(record.event, ev.Answered))
     _, shown = amended(played, entry=fact, value={"band": "long", "cover": "none"})
-    kept = [one.event for one in played.game().counting if isinstance(one.event, ev.RollKept)]
-    shot = next(one for one in kept if one.purpose == "shot")
+    kept = [record.event for record in played.game().counting if isinstance(record.event, ev.RollKept)]
+    shot = next(roll_kept for roll_kept in kept if roll_kept.purpose == "shot")
     assert shot.count < count and shot.faces == (6, *[2] * (shot.count - 1)) and not shot.amended
     assert shown.stopped == 0
 
 
 def test_a_larger_pool_asks_for_the_missing_dice_only():
     played, _, count = shooting(cover="soft")
-    fact = next(one.version for one in played.recorded if isinstance(one.event, ev.Answered))
+    fact = next(record.version for record in played.recorded if isinstance(record.event, ev.Answered))
     change = {"entry": fact, "value": FACTS["value"]}
     shown = foreseen(played, **change)
     assert shown.waiting.asked.count == 1 and shown.stopped == commanded(played, "shoot")
@@ -122,8 +124,8 @@ def test_a_command_may_name_another_target():
     assert foreseen(played, **change).waiting.asked.kind == "fact-shot"
     _, shown = amended(played, [FACTS], **change)
     assert shown.stopped == 0
-    declared = [one.event for one in played.game().counting if isinstance(one.event, ActionDeclared)]
-    assert [one.target for one in declared if one.action == "shoot"] == [7]
+    declared = [record.event for record in played.game().counting if isinstance(record.event, ActionDeclared)]
+    assert [action_declared.target for action_declared in declared if action_declared.action == "shoot"] == [7]
 
 
 def test_where_a_later_entry_no_longer_fits_it_stops_and_says_so():
@@ -147,20 +149,22 @@ def test_server_dice_are_not_changed_and_new_ones_fall_only_when_it_is_done():
     played.enter({"type": "answer", "value": {"band": "medium", "cover": "soft"}})
     played.enter({"type": "answer", "value": {}})
     rolls = [
-        one
-        for one in played.recorded
-        if isinstance(one.event, ev.Rolled) and one.event.purpose in ("shot", "lucky_shot")
+        record
+        for record in played.recorded
+        if isinstance(record.event, ev.Rolled) and record.event.purpose in ("shot", "lucky_shot")
     ]
     with pytest.raises(Refusal, match="dice-were-shown"):
         amended(played, entry=rolls[0].version, faces=[6] * rolls[0].event.count)
     fact = next(
-        one.version for one in played.recorded if isinstance(one.event, ev.Answered) and "band" in one.event.answer
+        record.version
+        for record in played.recorded
+        if isinstance(record.event, ev.Answered) and "band" in record.event.answer
     )
     step, shown = amended(played, entry=fact, value={"band": "close", "cover": "none"})
     assert shown.dice
     kept = next(new.event for new in step.new if isinstance(new.event, ev.RollKept) and new.event.purpose == "shot")
     assert kept.faces == rolls[0].event.faces[: kept.count] and kept.secret == rolls[0].event.secret
-    numbers = [one.event.roll for one in played.recorded if type(one.event) is ev.Rolled]
+    numbers = [record.event.roll for record in played.recorded if type(record.event) is ev.Rolled]
     assert numbers == list(range(1, len(numbers) + 1))
 
 
@@ -182,7 +186,7 @@ def test_a_player_s_correction_needs_the_other_side():
     played.enter({"type": "amend", **change, "shown": shown}, RED)
     assert isinstance(played.recorded[-1].event, ev.Proposed) and played.events(Wounded)
     played.enter({"type": "agree", "proposal": 1}, "blue")
-    assert not [one for one in played.game().counting if isinstance(one.event, Wounded)]
+    assert not [record for record in played.game().counting if isinstance(record.event, Wounded)]
 
 
 @pytest.mark.parametrize(
@@ -220,15 +224,16 @@ def test_what_corrections_replaced_puts_nothing_farther_back():
     played, shot, count = shooting()
     while played.game().version - shot <= FARTHEST:
         amended(played, entry=last_typed(played), faces=[3 + played.game().version % 2, 4, 5])
-    assert len([one for one in played.game().counting if one.version > shot]) < FARTHEST // 2
+    assert len([record for record in played.game().counting if record.version > shot]) < FARTHEST // 2
     amended(played, entry=shot, faces=[5, *[2] * (count - 1)])
 
 
 def last_typed(played: Table) -> int:
     return [
-        one.version
-        for one in played.game().counting
-        if isinstance(one.event, ev.Rolled) and (one.provenance == "typed" or isinstance(one.event, ev.RollKept))
+        record.version
+        for record in played.game().counting
+        if isinstance(record.event, ev.Rolled)
+        and (record.provenance == "typed" or isinstance(record.event, ev.RollKept))
     ][-1]
 
 
@@ -240,7 +245,11 @@ def test_a_correction_that_changes_nothing_changes_nothing(seed):
     if played.game().ended:
         return
     was = without_numbers(fingerprint(played.game().battle))
-    entries = [one for one in played.game().counting if one.provenance == "typed" and isinstance(one.event, ev.Rolled)]
+    entries = [
+        record
+        for record in played.game().counting
+        if record.provenance == "typed" and isinstance(record.event, ev.Rolled)
+    ]
     for entry in entries[-4:]:
         again = next(
             (o for o in played.game().counting if isinstance(o.event, ev.Rolled) and o.event.roll == entry.event.roll),
@@ -258,6 +267,9 @@ def test_a_correction_is_not_taken_back_and_each_turn_after_it_is_a_point_to_go_
     amended(played, entry=shot, faces=[5, *[2] * (count - 1)])
     with pytest.raises(Refusal, match="correct-again"):
         played.enter({"type": "take-back"})
-    at = next(one.version for one in reversed(played.game().counting) if isinstance(one.event, ev.Commanded)) - 1
+    at = (
+        next(record.version for record in reversed(played.game().counting) if isinstance(record.event, ev.Commanded))
+        - 1
+    )
     played.enter({"type": "rewind", "to": at})
     assert played.game().waiting.turn == "action"

@@ -39,7 +39,9 @@ def shot(skills, dice, again, by, skill, who=RED, band="close"):
     while played.game().open is not None:
         played.enter({"type": "enter-dice", "faces": [3] * played.game().open.count})
     version = next(
-        one.version for one in played.recorded if isinstance(one.event, ev.Rolled) and one.event.purpose == "shot"
+        record.version
+        for record in played.recorded
+        if isinstance(record.event, ev.Rolled) and record.event.purpose == "shot"
     )
     turn_up(played, 6)
     return played, version, count
@@ -56,7 +58,7 @@ def test_a_mistyped_die_is_corrected_and_the_lucky_die_stays_as_it_fell():
     (pressed,) = [new.event for new in step.new if isinstance(new.event, ev.LuckPressed)]
     assert (pressed.skill, pressed.dice, pressed.by) == ("lucky", (0,), 1)
     kept = [new.event for new in step.new if isinstance(new.event, ev.RollKept) and new.event.purpose == "shot"]
-    assert [one.faces for one in kept] == [(*[2] * (count - 1), 5), (6,)]
+    assert [roll_kept.faces for roll_kept in kept] == [(*[2] * (count - 1), 5), (6,)]
 
 
 def test_luck_that_the_referee_entered_is_thrown_again_too():
@@ -114,11 +116,13 @@ def test_a_correction_that_changes_nothing_changes_nothing_with_luck_in_between(
             return
         pressed += pick.random() < 0.5 and try_luck(played, pick)
     was = without_numbers(fingerprint(played.game().battle))
-    for one in [one for one in played.game().counting if one.provenance == "typed"][-3:]:
-        if not isinstance(one.event, ev.Rolled):
+    for record in [recorded_event for recorded_event in played.game().counting if recorded_event.provenance == "typed"][
+        -3:
+    ]:
+        if not isinstance(record.event, ev.Rolled):
             continue
         again = next(
-            o for o in played.game().counting if isinstance(o.event, ev.Rolled) and o.event.roll == one.event.roll
+            o for o in played.game().counting if isinstance(o.event, ev.Rolled) and o.event.roll == record.event.roll
         )
         if played.game().version - again.version > 90:
             continue
@@ -141,9 +145,9 @@ def test_an_unchanged_answer_asks_for_no_luck_again(seed):
         if table.game().ended:
             break
     game = table.game()
-    for one in game.counting:
-        if isinstance(one.event, ev.Answered) and game.version - one.version < 90:
-            shown = foreseen(table, entry=one.version, value=dict(one.event.answer))
-            assert (shown.stopped, shown.no) == (0, None), one
+    for record in game.counting:
+        if isinstance(record.event, ev.Answered) and game.version - record.version < 90:
+            shown = foreseen(table, entry=record.version, value=dict(record.event.answer))
+            assert (shown.stopped, shown.no) == (0, None), record
             again += 1
     assert again

@@ -63,7 +63,7 @@ def test_a_battle_played_with_waiting_equals_one_run_without(table, dice, cards,
 def test_roll_numbers_have_no_holes_and_never_come_back():
     played = Table(street(), 3)
     play_randomly(played, random.Random(3), 60)
-    table_waits = max(one.version for one in played.recorded if isinstance(one.event, ev.Commanded)) - 1
+    table_waits = max(record.version for record in played.recorded if isinstance(record.event, ev.Commanded)) - 1
     played.enter({"type": "rewind", "to": table_waits})
     play_randomly(played, random.Random(4), 20)
     numbers = [event.roll for event in played.events(ev.Rolled)]

@@ -55,7 +55,9 @@ def test_a_battle_goes_on_from_any_entry_as_if_it_had_never_stopped(key, table, 
         game = again.game()
         again.enter(command, by, then, game)
         new = again.recorded[before:]
-        assert [one.event for one in new] == [one.event for one in first.recorded[before : len(again.recorded)]]
+        assert [record.event for record in new] == [
+            record.event for record in first.recorded[before : len(again.recorded)]
+        ]
         if n % 3 == 0:
             assert SITTINGS[key].picture(load_further(game, new).battle) == picture(again), command
 
@@ -112,18 +114,18 @@ def test_an_entry_that_is_said_again_as_it_was_changes_nothing(key, table, dice,
         first = taken_over(first, first.recorded[: first.entered[-1][0]])
     was, tried, newest = without_numbers(picture(first)), set(), {}
     asked = {event.question: event.kind for event in first.events(ev.Asked)}
-    for one in first.game().counting[-FARTHEST:]:
-        change = said_again(first, one)
+    for record in first.game().counting[-FARTHEST:]:
+        change = said_again(first, record)
         if change is not None:
-            newest[kind_of(one.event, asked)] = one, change
-    for one, change in newest.values():
-        tried.add(type(one.event))
+            newest[kind_of(record.event, asked)] = record, change
+    for record, change in newest.values():
+        tried.add(type(record.event))
         again = taken_over(first, first.recorded)
-        entry = {"type": "amend", "entry": one.version, **change}
+        entry = {"type": "amend", "entry": record.version, **change}
         shown = preview(again.game(), decode_command(again.rules, entry))
-        assert (shown.stopped, shown.no, shown.dice) == (0, None, False), (one, shown.no)
+        assert (shown.stopped, shown.no, shown.dice) == (0, None, False), (record, shown.no)
         again.enter({**entry, "shown": shown.shown})
-        assert without_numbers(picture(again)) == was, one
+        assert without_numbers(picture(again)) == was, record
         assert len(again.events(ev.Rolled)) - len(again.events(ev.RollKept)) == len(first.events(ev.Rolled)) - len(
             first.events(ev.RollKept)
         )

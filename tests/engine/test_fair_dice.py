@@ -246,7 +246,7 @@ def test_taken_back_is_what_a_person_did_last_never_what_a_device_did():
         table.refuses("dice-were-shown" if who == ANNA else "not-your-entry", {"type": "take-back"}, who)
     table.enter({"type": "take-back"})
     (back,) = table.events(ev.TakenBack)
-    assert back.to < begun and [one for one in table.game().counting if isinstance(one.event, ev.Rolled)] == []
+    assert back.to < begun and [record for record in table.game().counting if isinstance(record.event, ev.Rolled)] == []
 
 
 def test_a_seed_that_a_device_committed_to_meanwhile_hides_nobodys_entry():
@@ -254,7 +254,7 @@ def test_a_seed_that_a_device_committed_to_meanwhile_hides_nobodys_entry():
     table.enter({"type": "note", "note": "beer"}, ANNA)
     table.commit(BEN)
     table.enter({"type": "take-back"}, ANNA)
-    assert [one for one in table.game().counting if isinstance(one.event, ev.Noted)] == []
+    assert [record for record in table.game().counting if isinstance(record.event, ev.Noted)] == []
     assert table.events(de.SeedCommitted) == [de.SeedCommitted(BEN, digest(BEN))]
 
 
@@ -358,7 +358,7 @@ def test_both_sides_together_roll_again_and_the_old_dice_stay_readable():
     assert isinstance(game.open, ev.RollRequested) and game.open.roll == 1 and 1 not in game.battle.down
     table.enter({"type": "enter-dice", "faces": [1, 1]}, ANNA)
     game = table.game()
-    assert [one.faces for one in table.rolled()] == [(6, 6), (1, 1)]
+    assert [rolled.faces for rolled in table.rolled()] == [(6, 6), (1, 1)]
     assert game.witnesses.challenge_of(1, game.version) is None  # the new dice are not doubted
     assert 1 not in game.battle.down
 
@@ -406,7 +406,7 @@ def test_dice_typed_anew_after_a_rewind_were_not_attested():
     table = typed()
     table.enter({"type": "end", "how": "conceded", "side": 0}, ANNA)
     table.enter({"type": "attest-dice", "side": 1}, BEN)
-    asked = next(one.version for one in table.recorded if isinstance(one.event, ev.RollRequested))
+    asked = next(record.version for record in table.recorded if isinstance(record.event, ev.RollRequested))
     table.enter({"type": "rewind", "to": asked}, REFEREE)
     table.enter({"type": "enter-dice", "faces": [4, 4]}, ANNA)
     game = table.game()

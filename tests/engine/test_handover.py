@@ -37,9 +37,9 @@ def beginning(table: Table, at: int, stand_in: str = "") -> Beginning:
     return Beginning(
         opened.setup,
         dict(opened.options),
-        tuple(past(one) for one in done),
+        tuple(past(record) for record in done),
         stand_in,
-        tuple(past(one) for one in command_run),
+        tuple(past(record) for record in command_run),
         tuple(sorted(typed_sides(game))) if command_run else (),
     )
 
@@ -87,7 +87,7 @@ def test_the_log_of_a_taken_over_battle_folds_to_where_it_ended(seed):
     battle = played("drawn", "typed", "server", seed)
     for at in range(2, len(battle.recorded), 7):
         again = regenerate(STREET_FIGHT.simulator(beginning(battle, at)), KEY, 1, None, 1)
-        recorded = [*battle.recorded[:at], *(RecordedEvent(n, one) for n, one in enumerate(again.log, at + 1))]
+        recorded = [*battle.recorded[:at], *(RecordedEvent(n, event) for n, event in enumerate(again.log, at + 1))]
         game = load(battle.rules, recorded)
         assert game.ended is not None and game.open is None
         assert (game.ended.winner if game.ended.winner is not None else -1) == again.ended.winner
@@ -98,9 +98,11 @@ def test_the_log_of_a_taken_over_battle_folds_to_where_it_ended(seed):
 def test_shown_dice_stay_and_only_what_comes_after_them_is_simulated():
     """A hit that was rolled hits in every simulated battle; before the roll it doesn't always."""
     battle = played("drawn", "server", "server", 2)
-    wound = next(one for one in battle.recorded if isinstance(one.event, Wounded))
+    wound = next(record for record in battle.recorded if isinstance(record.event, Wounded))
     victim = wound.event.figure
-    rolls = [one for one in battle.recorded if isinstance(one.event, ev.Rolled) and one.version < wound.version]
+    rolls = [
+        record for record in battle.recorded if isinstance(record.event, ev.Rolled) and record.version < wound.version
+    ]
     effect, first = rolls[-1], next(roll for roll in rolls if roll.command == rolls[-1].command)
     assert beginning(battle, effect.version).command_run
 
@@ -121,9 +123,11 @@ def test_shown_dice_stay_and_only_what_comes_after_them_is_simulated():
 def test_a_tape_that_the_rules_no_longer_come_to_is_refused():
     battle = played("drawn", "server", "server", 2)
     at = next(
-        one.version
-        for one in battle.recorded
-        if isinstance(one.event, ev.Rolled) and one.event.sides == 6 and beginning(battle, one.version).command_run
+        record.version
+        for record in battle.recorded
+        if isinstance(record.event, ev.Rolled)
+        and record.event.sides == 6
+        and beginning(battle, record.version).command_run
     )
     begins = beginning(battle, at)
     roll = begins.command_run[-1]

@@ -30,7 +30,9 @@ def missed(skills=None, facts=BEHIND) -> tuple[Table, int, int]:
     count = played.game().open.count
     played.enter({"type": "enter-dice", "faces": [2, 3, 4, 5, 2, 3][:count]})
     fact = next(
-        one.version for one in played.recorded if isinstance(one.event, ev.Answered) and "band" in one.event.answer
+        record.version
+        for record in played.recorded
+        if isinstance(record.event, ev.Answered) and "band" in record.event.answer
     )
     return played, fact, count
 
@@ -43,7 +45,11 @@ def one_more(skills=None) -> tuple[Table, int]:
 
 
 def told_fact(played: Table) -> int:
-    facts = [one for one in played.game().counting if isinstance(one.event, ev.Answered) and "band" in one.event.answer]
+    facts = [
+        record
+        for record in played.game().counting
+        if isinstance(record.event, ev.Answered) and "band" in record.event.answer
+    ]
     return facts[-1].version
 
 
@@ -69,7 +75,7 @@ def test_any_die_of_it_is_thrown_again(die):
     played.enter({"type": "enter-dice", "faces": [6]})
     assert played.game().open.purpose == "location"
     (pressed,) = kept_luck(played)
-    kept = next(one.event for one in played.game().counting if isinstance(one.event, ev.RollKept))
+    kept = next(record.event for record in played.game().counting if isinstance(record.event, ev.RollKept))
     assert pressed.event.roll == kept.roll
 
 
@@ -105,7 +111,11 @@ def test_the_second_pistols_dice_are_never_taken_for_missing_ones():
 
 def test_dice_that_were_missing_are_corrected_by_themselves():
     played, count = one_more()
-    part = [one for one in played.game().counting if isinstance(one.event, ev.Rolled) and one.event.purpose == "shot"]
+    part = [
+        record
+        for record in played.game().counting
+        if isinstance(record.event, ev.Rolled) and record.event.purpose == "shot"
+    ]
     amended(played, [{"type": "enter-dice", "faces": [3]}] * 2, entry=part[-1].version, faces=[6])
     assert played.events(Wounded)
     assert rolled(played)[1:3] == [(2, 3, 4, 5, 2, 3)[:count], (6,)]
@@ -132,19 +142,29 @@ def test_whatever_was_corrected_before_a_correction_that_changes_nothing_changes
         if pick.random() < 0.5:
             try_luck(played, pick)
         game = played.game()
-        facts = [one for one in game.counting if isinstance(one.event, ev.Answered) and "band" in one.event.answer]
+        facts = [
+            record
+            for record in game.counting
+            if isinstance(record.event, ev.Answered) and "band" in record.event.answer
+        ]
         if facts and pick.random() < 0.3 and game.version - facts[-1].version < 60:
             told = {**facts[-1].event.answer, "band": pick.choice(["close", "medium", "long"])}
             shown_now = foreseen(played, entry=facts[-1].version, value=told)
             if shown_now.no is None:
                 amended(played, entry=facts[-1].version, value=told)
     was, before = without_numbers(fingerprint(played.game().battle)), [f for one in rolled(played) for f in one]
-    typed = [one for one in played.game().counting if one.provenance == "typed" and isinstance(one.event, ev.Rolled)]
-    for one in typed[-3:]:
-        if played.game().version - one.version > 60:
+    typed = [
+        record
+        for record in played.game().counting
+        if record.provenance == "typed" and isinstance(record.event, ev.Rolled)
+    ]
+    for record in typed[-3:]:
+        if played.game().version - record.version > 60:
             continue
-        here = [n for n in played.game().counting if isinstance(n.event, ev.Rolled) and n.event.roll == one.event.roll]
-        step, seen = amended(played, entry=here[-1].version, faces=list(one.event.faces))
+        here = [
+            n for n in played.game().counting if isinstance(n.event, ev.Rolled) and n.event.roll == record.event.roll
+        ]
+        step, seen = amended(played, entry=here[-1].version, faces=list(record.event.faces))
         if seen.no is not None:
             continue
         assert not [new for new in step.new if type(new.event) is ev.Rolled]
@@ -155,20 +175,20 @@ def test_whatever_was_corrected_before_a_correction_that_changes_nothing_changes
 def newest(played: Table, kind: str) -> list[RecordedEvent]:
     """What was recorded of the newest action of that kind."""
     counting = played.game().counting
-    at = max(n for n, one in enumerate(counting) if isinstance(one.event, ev.Commanded))
-    shots = [n for n, one in enumerate(counting) if isinstance(one.event, ev.Commanded) and n <= at]
+    at = max(n for n, record in enumerate(counting) if isinstance(record.event, ev.Commanded))
+    shots = [n for n, record in enumerate(counting) if isinstance(record.event, ev.Commanded) and n <= at]
     begin = next(n for n in reversed(shots) if counting[n].event.command["type"] == kind)
     end = next((n for n in shots if n > begin), len(counting))
     return counting[begin:end]
 
 
 def told(played: Table, kind: str) -> list[str]:
-    return [one.text for one in played.rules.tell(newest(played, kind), NAMES, "en")]
+    return [sentence.text for sentence in played.rules.tell(newest(played, kind), NAMES, "en")]
 
 
 def dice_of_the_shot(played: Table) -> list[int]:
     """How many dice each of its rolls shows to people."""
-    rolls = [one.event for one in as_people_saw(newest(played, "shoot")) if isinstance(one.event, ev.Rolled)]
+    rolls = [record.event for record in as_people_saw(newest(played, "shoot")) if isinstance(record.event, ev.Rolled)]
     return [len(roll.faces) for roll in rolls if roll.purpose == "shot"]
 
 

@@ -56,7 +56,7 @@ KINDS = {
          "sizes": ((), (3,), (9,)), "bullets": (2, 3)},
     ),
     "stko": Kind(
-        (do.Outcome, stko.Standing, *(one.command for one in BY_HAND)),
+        (do.Outcome, stko.Standing, *(action.command for action in BY_HAND)),
         frozenset({"facing", "extra", "other", "hurry", "spot", "at", "grip", "intent", "move-and-shoot weapons",
                    "move-and-shoot target", "move target", "give-way how"}),
         {"weapon": (0, 1), "weapons": ((0,), (1,)), "pick_up": (-1, 0, 1), "intent": ("",), "grip": (None,),

@@ -50,7 +50,7 @@ def nothing_was_written(campaign):
         say(campaign, last)
     kept = read(campaign)
     connection.close()
-    return kept == read(campaign) and [one.seq for one in kept] == [1] and Head.objects.get().size == 1
+    return kept == read(campaign) and [row.seq for row in kept] == [1] and Head.objects.get().size == 1
 
 
 def is_idle():
@@ -159,7 +159,7 @@ def test_within_another_transaction_a_failure_takes_back_its_own_part_only(campa
         with pytest.raises(Error), writing() as last:
             say(campaign, last)
             last.append("SELECT no_such_function()")
-    assert [one.seq for one in read(campaign)] == [1]
+    assert [row.seq for row in read(campaign)] == [1]
 
 
 def test_a_statement_in_between_is_seen_at_once(campaign):

@@ -154,7 +154,7 @@ def test_a_message_that_does_not_fit_fails_nobody_and_leaves_no_half_of_it(tiny_
     fill(tiny_disk / "filler")
     assert not nudging.send("campaigns.simulation.tasks.sweep", [()])
     (queue,) = (tiny_disk / "broker").iterdir()
-    assert len([one for one in queue.iterdir() if one.is_file()]) == 1
+    assert len([path for path in queue.iterdir() if path.is_file()]) == 1
     (tiny_disk / "filler").unlink()
     assert nudging.send("campaigns.simulation.tasks.sweep", [()])
     nudging.sender.cache_clear()

@@ -110,7 +110,7 @@ def test_pages_are_for_members_and_evidence_is_not_for_who_only_looks_on(quarrel
     dispute = UUID(quarrel.open())
     member = {who: Member.objects.filter(id=getattr(quarrel, who)).first() for who in PEOPLE}
     receipt = attach(member["ben"], dispute, uuid4(), b"said at the table")
-    one = UUID(receipt.of_type("campaign/evidence-added/1")[0]["evidence"])
+    id = UUID(receipt.of_type("campaign/evidence-added/1")[0]["evidence"])
     for who in PEOPLE:
         reads = [
             lambda who=who: disputes.disputes(quarrel.campaign, member[who]),
@@ -125,9 +125,9 @@ def test_pages_are_for_members_and_evidence_is_not_for_who_only_looks_on(quarrel
                 read()
         if who in ("stranger", "sam"):
             with pytest.raises(Refusal):
-                threads.evidence_content(quarrel.campaign, one, member[who])
+                threads.evidence_content(quarrel.campaign, id, member[who])
         else:
-            assert threads.evidence_content(quarrel.campaign, one, member[who])[1] == b"said at the table"
+            assert threads.evidence_content(quarrel.campaign, id, member[who])[1] == b"said at the table"
     (post,) = [one for one in disputes.dispute(quarrel.campaign, dispute, member["sam"]).posts if one.evidence]
     assert (post.evidence.there, post.evidence.text, post.evidence.salt) == (False, "", "")
 

@@ -54,8 +54,8 @@ def answers(browser: Client, hand: Client, where: str) -> list[tuple[str, int]]:
         asked = hand.get(where), hand.post(where, body, content_type="application/json"), hand.delete(where)
     else:
         asked = browser.get(where), browser.post(where, {"at": "1", "do": "look"}), browser.delete(where)
-    to_login = [one.headers.get("Location", "").startswith("/login/") for one in asked]
-    statuses = [401 if away else one.status_code for one, away in zip(asked, to_login, strict=True)]
+    to_login = [response.headers.get("Location", "").startswith("/login/") for response in asked]
+    statuses = [401 if away else response.status_code for response, away in zip(asked, to_login, strict=True)]
     return list(zip(("GET", "POST", "DELETE"), statuses, strict=True))
 
 

@@ -142,7 +142,7 @@ def test_no_export_holds_them_and_what_is_missing_may_be_missing(table, who):
     data = b"".join(export(table.battle, member))
     assert not tells(data.decode()) and not tells(b"".join(export_campaign(table.campaign, member)).decode())
     report = verify.check(data)
-    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
+    assert report.wrong == [] and {finding.code for finding in report.unchecked} <= {"hidden", "unsure"}
 
 
 def test_hand_and_orders_stay_closed_while_the_game_goes_on_and_lie_open_when_it_is_over(table):

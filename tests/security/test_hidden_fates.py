@@ -74,8 +74,8 @@ def test_the_log_tells_neither_his_death_nor_the_dice_about_it(cellar):
     def readable(before):
         assert Character.objects.get(id=cellar.npc).status == "dead"
         told = list(each_event(cellar.campaign, cellar.row["anna"], after=before))
-        assert {"campaign/rolled/1", "campaign/body-changed/1"} <= {one.type for one in told}
-        return {one.type for one in told if one.payload is not None}
+        assert {"campaign/rolled/1", "campaign/body-changed/1"} <= {event.type for event in told}
+        return {event.type for event in told if event.payload is not None}
 
     assert since(cellar, [*dying, hour, face], readable) <= {"campaign/time-passed/1"}
 

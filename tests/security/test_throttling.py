@@ -87,7 +87,7 @@ def test_guessing_at_one_account_from_everywhere_ends_and_its_owner_still_comes_
 def test_a_known_browser_guesses_no_faster_than_any_other_and_only_at_its_own_account(account):
     owner = Client(REMOTE_ADDR="192.0.2.7")
     owner.post("/login/", RIGHT)
-    known = {name: one.value for name, one in owner.cookies.items() if name.startswith("known-")}
+    known = {name: morsel.value for name, morsel in owner.cookies.items() if name.startswith("known-")}
     thief = Client(REMOTE_ADDR="192.0.2.9")
     thief.cookies.load(known)
     from_everywhere(WRONG, lambda place: thief.post("/login/", {**RIGHT, "password": "wrong"}, REMOTE_ADDR=place))

@@ -44,7 +44,7 @@ def shot_interrupted() -> tuple[Table, dict[str, Any], str]:
                 played.enter({"type": "turn-card"})
                 continue
             up, b = game.waiting.figure, game.battle
-            claims = [one for one in game.ruleset.legal(b, (0, 1)) if one.command["type"] == "claim-cards"]
+            claims = [choice for choice in game.ruleset.legal(b, (0, 1)) if choice.command["type"] == "claim-cards"]
             if up > 4 and claims:
                 played.enter(claims[0].command)
             held = [one for one in played.game().ruleset.view(played.game().battle, None)["held"] if one["figure"] > 4]

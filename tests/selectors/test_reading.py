@@ -208,7 +208,7 @@ def test_a_log_read_in_windows_is_the_whole_log(cast, member, monkeypatch):
     whole = list(events.each_event(cast.campaign, member(cast.otto)))
     monkeypatch.setattr(events, "WINDOW", 3)
     assert list(events.each_event(cast.campaign, member(cast.otto))) == whole
-    assert [one.seq for one in whole] == list(range(1, cast.size() + 1))
+    assert [event.seq for event in whole] == list(range(1, cast.size() + 1))
     with pytest.raises(Refusal):
         events.each_event(cast.campaign, member(cast.otto), stream=uuid4())
 

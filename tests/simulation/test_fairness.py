@@ -94,9 +94,11 @@ def test_a_difference_that_is_looked_at_any_time_is_hardly_ever_there_where_none
             if hundred % 10 == 9:
                 said.append(difference(base, other, 0, whole, any_time=True))
                 once.append(difference(base, other, 0, whole))
-        found += any(one.clear for one in said)
-        peeked += any(one.clear for one in once)
-        assert all(one.low > two.low and one.high < two.high for one, two in zip(once, said, strict=True))
+        found += any(difference.clear for difference in said)
+        peeked += any(difference.clear for difference in once)
+        assert all(
+            difference.low > two.low and difference.high < two.high for difference, two in zip(once, said, strict=True)
+        )
     assert found <= 10 < 25 < peeked
 
 

@@ -95,7 +95,7 @@ def test_a_roll_of_the_copy_is_weighed_from_its_own_tape(street):
 def test_a_roll_that_was_taken_over_weighs_the_same_in_the_copy(street):
     battle, roll, _ = first_roll(street)
     copy = fork(street, battle, street.version(battle))
-    here, there = (played(weigh(street.member(), one, roll, 10, key=KEY)) for one in (battle, copy))
+    here, there = (played(weigh(street.member(), id, roll, 10, key=KEY)) for id in (battle, copy))
     assert [branch.kind for branch in here.branches] == [branch.kind for branch in there.branches]
     assert (here.before, here.after, here.swing) == (there.before, there.after, there.swing)
     assert there.before is not None and BEFORE in {branch.kind for branch in there.branches}

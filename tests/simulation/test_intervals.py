@@ -311,9 +311,9 @@ def test_whatever_can_happen_to_somebody_more_than_once_in_a_battle_is_a_mean(ru
         battles=2, wins=[2], turns={4: 2}, cards={4: 2}, figures=[several], lost=[{0: 2}], squared=2, squares=[[5] * 4]
     )
     beginning = Beginning(setup, {})
-    (one,) = result(counts, beginning, battle_names(beginning, Names(uuid4(), "en"))).figures
-    assert [mean.mean for mean in one.means.values()] == [1.5]
-    assert all(0 <= share.low <= share.high <= 1 for share in one.shares.values())
+    (figure,) = result(counts, beginning, battle_names(beginning, Names(uuid4(), "en"))).figures
+    assert [mean.mean for mean in figure.means.values()] == [1.5]
+    assert all(0 <= share.low <= share.high <= 1 for share in figure.shares.values())
 
 
 def test_a_count_that_should_be_among_the_sums_is_told_by_its_name():

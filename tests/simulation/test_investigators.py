@@ -137,18 +137,20 @@ def test_classes_and_skills_to_learn_are_not_offered_where_there_are_none(study)
 def test_what_would_make_it_fair_changes_weapons_and_people_but_no_class(study):
     _client, base = ask(study, battles="1")
     beginning = beginning_of(base)
-    found = [one for (one,) in balance.candidates(beginning, (), (), 0, 0)]
-    assert {one.what for one in found} == {"weapons", "joins"}  # nobody may leave: each side has one
-    assert all(balance.size_of(beginning, (one,)) > 0 for one in found)
+    found = [change for (change,) in balance.candidates(beginning, (), (), 0, 0)]
+    assert {change.what for change in found} == {"weapons", "joins"}  # nobody may leave: each side has one
+    assert all(balance.size_of(beginning, (change,)) > 0 for change in found)
 
 
 def test_of_people_with_the_same_sheet_only_the_first_is_tried_and_of_another_each(study):
     gang = beginning_of(ask(study, battles="1")[1])
-    one = gang.setup.figures[0]
-    poor = replace(one, values={**one.values, "handgun": 20}, name="Berta", at=(300, 300))
-    three = replace(gang.setup, figures=(one, poor, replace(poor, name="Carla", at=(600, 300)), gang.setup.figures[1]))
-    tried = [one for (one,) in balance.candidates(replace(gang, setup=three), (), (0,), 0, -1)]
-    assert [one.figure for one in tried if one.what == "leaves"] == [1, 2]
+    figure = gang.setup.figures[0]
+    poor = replace(figure, values={**figure.values, "handgun": 20}, name="Berta", at=(300, 300))
+    three = replace(
+        gang.setup, figures=(figure, poor, replace(poor, name="Carla", at=(600, 300)), gang.setup.figures[1])
+    )
+    tried = [change for (change,) in balance.candidates(replace(gang, setup=three), (), (0,), 0, -1)]
+    assert [change.figure for change in tried if change.what == "leaves"] == [1, 2]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -183,7 +185,7 @@ def test_one_click_weighs_a_roll_of_a_real_table_in_the_room(study, language, ag
     client = study.browser("rita", language)
     matter = reverse("roll-matter", args=[battle, 1])
     assert client.post(matter, {"at_once": "1", "id": str(uuid4())})["Location"] == matter
-    assert {beginning_of(one).stand_in for one in Simulation.objects.all()} == {"room"}
+    assert {beginning_of(simulation).stand_in for simulation in Simulation.objects.all()} == {"room"}
     page = text(client.get(matter))
     assert again in page and "another table" not in page and "anderen Tisch" not in page
     assert ("A room: two rows" if language == "en" else "Ein Raum: zwei Reihen") in page

@@ -317,7 +317,7 @@ def test_one_click_plays_a_real_table_on_a_named_stand_in(street, browser):
     rita = browser(street.rita)
     matter = reverse("roll-matter", args=[battle, roll])
     assert rita.post(matter, {"at_once": "1", "id": str(uuid4())})["Location"] == matter
-    assert {beginning_of(one).stand_in for one in Simulation.objects.all()} == {"crossroads"}
+    assert {beginning_of(simulation).stand_in for simulation in Simulation.objects.all()} == {"crossroads"}
     for language, label, again in (
         ("en", "standing in for your table", "Play it again, on another table too"),
         ("de", "Auf dem Ersatztisch „", "Noch einmal spielen, auch auf einem anderen Tisch"),
@@ -327,7 +327,7 @@ def test_one_click_plays_a_real_table_on_a_named_stand_in(street, browser):
         assert label in page and again in page
         assert re.search(r'value="crossroads"[^>]* checked', page)
     rita.post(matter, {"battles": "40", "table": "yards", "key": "", "id": str(uuid4())})
-    assert "yards" in {beginning_of(one).stand_in for one in Simulation.objects.all()}
+    assert "yards" in {beginning_of(simulation).stand_in for simulation in Simulation.objects.all()}
 
 
 def test_a_precision_is_asked_for_on_the_page_instead_of_a_number(street, browser):

@@ -250,7 +250,7 @@ def test_where_a_proposal_misses_on_other_dice_the_next_one_is_played_there(stre
     (chosen,) = (branch for branch in page.branches if branch.chosen)
     confirmed = [tuple(branch.changes) for branch in page.branches if branch.confirmed is not None]
     assert row.settled and page.progress.state == "finished" and len(confirmed) == len(tried) > 1
-    assert page.near == (misses == 1) and all(one in confirmed for one in missed)
+    assert page.near == (misses == 1) and all(changes in confirmed for changes in missed)
     assert (tuple(chosen.changes) in missed) == (misses != 1)
 
 
@@ -302,10 +302,12 @@ def test_what_is_fair_already_needs_no_change(street, rigged, monkeypatch):
 def test_candidates_are_tried_once_where_figures_are_alike(street):
     beginning = beginning_of(unfair(street))
     tried = [candidate[-1] for candidate in balance.candidates(beginning, (), (0,), 0, -1)]
-    assert {one.what for one in tried} == {"rank", "leaves"}
+    assert {change.what for change in tried} == {"rank", "leaves"}
     stronger = [candidate[-1] for candidate in balance.candidates(beginning, (), (), 0, -1)]
-    assert all(one.side == 1 for one in stronger if one.what == "joins")
-    assert [one.figure for one in tried if one.what == "leaves"] == [1]  # the first of three, wherever they stand
+    assert all(change.side == 1 for change in stronger if change.what == "joins")
+    assert [change.figure for change in tried if change.what == "leaves"] == [
+        1
+    ]  # the first of three, wherever they stand
 
 
 def test_whoever_is_hated_is_tried_beside_those_who_are_like_him(street):
@@ -322,8 +324,8 @@ def test_whoever_is_hated_is_tried_beside_those_who_are_like_him(street):
 def test_sizes_are_compared_by_class(street):
     beginning = beginning_of(unfair(street))
     sizes = [
-        balance.size_of(beginning, (one,))
-        for one in (
+        balance.size_of(beginning, (change,))
+        for change in (
             Change("weapons", figure=1, weapons=("rifle",)),
             Change("rank", figure=1, code="killer"),
             Change("joins", side=1, code="plock", weapons=("pistol",)),

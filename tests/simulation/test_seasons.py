@@ -66,21 +66,21 @@ def test_the_page_says_what_became_of_gangs_and_people(street):
 def page_name(street):
     from campaigns.selectors.names import Names
 
-    one = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
-    return Names(street.campaign, "en").characters([str(one.id)])[str(one.id)]
+    character = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
+    return Names(street.campaign, "en").characters([str(character.id)])[str(character.id)]
 
 
 def test_it_begins_with_the_campaign_as_it_is_now(street):
-    one = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
-    before = (one.kind, one.skills, one.misses, one.status)
-    Character.objects.filter(id=one.id).update(kind="killer", skills=["hard", "strong", "strong"], misses=9)
+    character = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
+    before = (character.kind, character.skills, character.misses, character.status)
+    Character.objects.filter(id=character.id).update(kind="killer", skills=["hard", "strong", "strong"], misses=9)
     Character.objects.filter(gang_id=street.gangs[street.ben]).exclude(id=first_of(street)).update(status="dead")
     row = asked(street)
     bands = plan_of(row).bands
     assert (bands[0].fighters[0].rank, bands[0].fighters[0].misses) == ("killer", 9)
     assert bands[0].fighters[0].skills == ("hard", "strong", "strong") and len(bands[1].fighters) == 1
     kind, skills, misses, status = before
-    Character.objects.filter(id=one.id).update(kind=kind, skills=skills, misses=misses)
+    Character.objects.filter(id=character.id).update(kind=kind, skills=skills, misses=misses)
     Character.objects.filter(gang_id=street.gangs[street.ben]).update(status=status)
 
 

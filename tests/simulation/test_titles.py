@@ -112,7 +112,7 @@ def test_a_referee_calls_it_something_and_lists_files_and_pages_show_it(street, 
         thing.refresh_from_db()
         assert called(thing) == called(thing, "de") == told
         assert is_sealed(thing.title) and "fair" not in thing.title
-    listed = [one.called for one in [*simulations(member), *questions(member)] if one.named]
+    listed = [struct.called for struct in [*simulations(member), *questions(member)] if struct.named]
     assert sorted(listed) == [f"Ist das {kind} fair?" for kind in ("battle", "question", "season")]
     page = rita.get(reverse("simulations", args=[street.campaign])).content.decode()
     assert all(f"<bdi>{one}</bdi>" in page for one in listed)

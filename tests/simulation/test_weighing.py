@@ -124,8 +124,8 @@ def test_the_usual_stand_in_is_the_ready_table_nearest_in_size():
     rules = ruleset("stko")
     by_name = {ground.name: ground for ground in rules.grounds}
     assert set(rules.stand_ins) == set(by_name)
-    for name, one in by_name.items():
-        wide, high = one.size
+    for name, table in by_name.items():
+        wide, high = table.size
         first = next(other.name for other in rules.grounds if other.size[0] * other.size[1] == wide * high)
         assert usual_stand_in(rules, (wide + 10, high)) == first, name
     assert usual_stand_in(ruleset("coc"), (4800, 3600)) == "room"

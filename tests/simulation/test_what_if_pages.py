@@ -231,17 +231,17 @@ def test_what_is_gone_while_somebody_asks_about_it_is_not_found(street, browser,
 
 def test_how_long_will_he_live(street, browser):
     rita, address = browser(street.rita), reverse("simulated-life", args=[street.campaign])
-    one = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
+    character = Character.objects.filter(gang_id=street.gangs[street.anna]).first()
     assert "Mia" in rita.get(address).content.decode()
-    place = rita.post(address, {"id": str(uuid4()), "who": str(one.id), "battles": "3"})["Location"]
-    assert place.endswith(f"?who={one.id}")
-    assert f"?who={one.id}" in rita.get(place).content.decode()
+    place = rita.post(address, {"id": str(uuid4()), "who": str(character.id), "battles": "3"})["Location"]
+    assert place.endswith(f"?who={character.id}")
+    assert f"?who={character.id}" in rita.get(place).content.decode()
     play_all()
     page = rita.get(place).content.decode()
     assert re.search(r"Mia survives the next 3 battles in \d+ of 100 seasons, give or take \d+\.", page)
     assert sum(len(one["lines"][0]["bands"]) == 2 for one in drawn(page)) == 2 and "Ends as" in page
     row = Simulation.objects.get()
-    now = rita.get(reverse("season-now", args=[row.id]) + f"?who={one.id}").content.decode()
+    now = rita.get(reverse("season-now", args=[row.id]) + f"?who={character.id}").content.decode()
     assert "Mia survives" in now
     assert "survives the next" not in rita.get(reverse("season", args=[row.id]) + "?who=nobody").content.decode()
     assert rita.post(address, {"id": str(uuid4()), "who": "nobody", "battles": "3"}).status_code == 422

@@ -22,5 +22,5 @@ def test_wherever_a_page_is_its_head_is_too():
     ]
     there = [where for where in pages if reader.get(where).status_code == 200]
     heads = [reader.head(where) for where in there]
-    assert {one.status_code for one in heads} == {200} and not any(one.getvalue() for one in heads)
+    assert {response.status_code for response in heads} == {200} and not any(response.getvalue() for response in heads)
     assert len(there) > 20

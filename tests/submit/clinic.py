@@ -95,7 +95,7 @@ class Clinic(Cast):
     def told(self, kind: str) -> list[Any]:
         """The campaign's events of that type, oldest first."""
         tag = f"campaign/{kind}/1"
-        return [decode(tag, one.payload) for one in read(self.campaign, stream=self.campaign, types=[tag])]
+        return [decode(tag, row.payload) for row in read(self.campaign, stream=self.campaign, types=[tag])]
 
     def changes(self) -> list[tuple[int, str, int]]:
         return [(one.hour, one.code, one.gained) for one in self.told("body-changed")]

@@ -14,10 +14,10 @@ pytestmark = pytest.mark.django_db
 
 def anything(cast, rng: random.Random) -> tuple[dict[str, Any], UUID]:
     """A command and its stream; about a third of them make sense."""
-    members = [str(one) for one in Member.objects.order_by("id").values_list("id", flat=True)] + [str(uuid4())]
-    gangs = [str(one) for one in Gang.objects.order_by("id").values_list("id", flat=True)]
-    characters = [str(one) for one in Character.objects.order_by("id").values_list("id", flat=True)]
-    leaves = [str(one) for one in Leave.objects.order_by("id").values_list("id", flat=True)] + [str(uuid4())]
+    members = [str(id) for id in Member.objects.order_by("id").values_list("id", flat=True)] + [str(uuid4())]
+    gangs = [str(id) for id in Gang.objects.order_by("id").values_list("id", flat=True)]
+    characters = [str(id) for id in Character.objects.order_by("id").values_list("id", flat=True)]
+    leaves = [str(id) for id in Leave.objects.order_by("id").values_list("id", flat=True)] + [str(uuid4())]
     battles = list(Battle.objects.order_by("id").values_list("id", flat=True))
     if battles and rng.random() < 0.6:
         figure = rng.randint(1, 6)

@@ -78,4 +78,4 @@ def test_exported_while_people_enter_each_file_is_right(cast, tmp_path):
             file = tmp_path / f"{len(found)}.jsonl"
             file.write_bytes(lines)
             found.append(subprocess.run([sys.executable, verify.__file__, file], capture_output=True, text=True))
-    assert len(found) == 4 and not [one.stdout + one.stderr for one in found if one.returncode]
+    assert len(found) == 4 and not [process.stdout + process.stderr for process in found if process.returncode]

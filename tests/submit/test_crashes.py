@@ -60,7 +60,7 @@ def run(fresh_db: str) -> Iterator[Run]:
 
 
 def of_type(cast: Any, battle: UUID, tag: str) -> list[dict[str, Any]]:
-    return [json.loads(one.payload) for one in read(cast.campaign, stream=battle, types=[tag])]
+    return [json.loads(row.payload) for row in read(cast.campaign, stream=battle, types=[tag])]
 
 
 def crash_everywhere(run: Run, cast: Any, battle: UUID, envelope: dict[str, Any], tag: str) -> dict[str, Any]:

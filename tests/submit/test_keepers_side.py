@@ -82,7 +82,7 @@ def test_at_a_shared_phone_the_receipt_is_for_whoever_holds_it(study):
 def test_nobody_looks_at_what_the_keeper_entered_by_way_of_correcting_it(study):
     battle = study.fight()
     study.act({"type": "set-counter", "figure": 3, "counter": "magic", "value": 463}, "rita", battle)
-    version = next(one.version for one in read(study.campaign, stream=battle) if b"set-counter" in one.payload)
+    version = next(row.version for row in read(study.campaign, stream=battle) if b"set-counter" in row.payload)
     rita, anna = (Member.objects.get(id=study.members[who]) for who in ("rita", "anna"))
     assert entry(load_battle(battle, rita), version).value["value"] == 463
     with pytest.raises(Refusal) as raised:
@@ -103,7 +103,7 @@ def struck(study, hidden: dict[str, int]) -> tuple[UUID, dict[str, int]]:
     ):
         study.act(one, stream=battle)
     told = read(study.campaign, stream=battle, types=["battle/rolled/1", "battle/commanded/1"])
-    said = [(json.loads(one.payload), one.version) for one in told]
+    said = [(json.loads(row.payload), row.version) for row in told]
     return battle, {one.get("purpose") or one["command"]["type"]: version for one, version in said}
 
 
@@ -138,7 +138,7 @@ def test_what_a_player_proposes_without_knowing_what_comes_of_it_the_keeper_sees
     assert not whole.untold and whole.shown and whole.becomes != whole.was
     study.act({"type": "amend", **change}, "anna", battle)
     study.act({"type": "agree", "proposal": 1}, "rita", battle)
-    (hurt,) = (json.loads(one.payload) for one in read(study.campaign, stream=battle, types=["coc/hidden-hurt/1"])[1:])
+    (hurt,) = (json.loads(row.payload) for row in read(study.campaign, stream=battle, types=["coc/hidden-hurt/1"])[1:])
     assert hurt["lost"] > 0
 
 
@@ -175,7 +175,7 @@ def test_what_a_correction_writes_anew_is_sealed_like_what_stood_there(study, wh
     while (up := load_game(ruleset("coc"), study.campaign, battle).battle.up) != 1:
         study.act({"type": "wait", "figure": up}, "rita", battle)
     study.act({"type": "other-action", "figure": 1, "note": "Adele springt auf"}, "anna", battle)
-    version = next(one.version for one in read(study.campaign, stream=battle) if b"other-action" in one.payload)
+    version = next(row.version for row in read(study.campaign, stream=battle) if b"other-action" in row.payload)
     change = {"entry": version, "command": {"note": words}}
     shown = foresee(load_battle(battle, Member.objects.get(id=study.members["rita"])), change, ()).shown
     if who == "anna":
@@ -183,7 +183,9 @@ def test_what_a_correction_writes_anew_is_sealed_like_what_stood_there(study, wh
         study.act({"type": "agree", "proposal": 1}, "rita", battle)
     else:
         study.act({"type": "amend", **change, "shown": shown}, "rita", battle)
-    assert not any(words.encode() in one.payload for one in read(study.campaign))
+    assert not any(words.encode() in row.payload for row in read(study.campaign))
     now = load_battle(battle, Member.objects.get(id=study.members["ben"]))
-    entered = [one for one in now.game.counting if getattr(one.event, "command", {}).get("type") == "other-action"]
+    entered = [
+        record for record in now.game.counting if getattr(record.event, "command", {}).get("type") == "other-action"
+    ]
     assert now.names_of_campaign.readable(entered[-1].event.command)["note"] == words

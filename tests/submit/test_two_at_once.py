@@ -79,7 +79,7 @@ def test_a_battle_ends_once_whoever_ends_it(cast):
     end = {"type": "end", "how": "time_up"}
     answers = at_once(cast, *((end, who, battle) for who in (cast.rita, cast.anna, cast.ben)))
     assert set(codes(answers)) <= {"battle-over", "done"}  # players propose it
-    assert len([one for one in read(cast.campaign) if one.type == "campaign/battle-outcome/1"]) == 1
+    assert len([row for row in read(cast.campaign) if row.type == "campaign/battle-outcome/1"]) == 1
     assert Battle.objects.get(id=battle).outcome is not None
 
 
@@ -89,7 +89,7 @@ def test_seeds_of_two_devices_at_once_are_both_in_and_fixed_once(cast):
     digests = {name: hashlib.sha256(bytes.fromhex(seed)).hexdigest() for name, seed in SEED.items()}
     at_once(cast, *(({"type": "commit-seed", "digest": digests[name]}, who[name], battle) for name in who))
     at_once(cast, *(({"type": "open-seed", "seed": SEED[name]}, who[name], battle) for name in who for _ in "ab"))
-    types = [one.type for one in read(cast.campaign, stream=battle)]
+    types = [row.type for row in read(cast.campaign, stream=battle)]
     assert types.count("battle/seed-opened/1") == 2 and types.count("battle/seeds-fixed/1") == 1
 
 
@@ -135,7 +135,7 @@ def test_two_who_rule_together_each_agree_once(quarrel):
     cast.act(propose, quarrel.rita)
     consent = {"type": "consent-to-ruling", "dispute": dispute, "proposal": 1}
     at_once(cast, *((consent, who) for who in (quarrel.anna, quarrel.ben, quarrel.anna, quarrel.ben)))
-    ruled = [one for one in read(cast.campaign) if one.type.startswith("campaign/dispute-ruled/")]
+    ruled = [row for row in read(cast.campaign) if row.type.startswith("campaign/dispute-ruled/")]
     assert len(ruled) == 1 and Dispute.objects.get(id=dispute).status != "open"
 
 

@@ -46,8 +46,8 @@ def half_unsigned(at: Stage) -> int:
 
 
 def notes_swapped(at: Stage) -> int:
-    one, two = at.pick.sample(list(Checkpoint.objects.order_by("id")), 2)
-    for row, other in ((one, two), (two, one)):
+    checkpoint, two = at.pick.sample(list(Checkpoint.objects.order_by("id")), 2)
+    for row, other in ((checkpoint, two), (two, checkpoint)):
         said("UPDATE campaigns_checkpoint SET note = %s WHERE id = %s", other.note, row.id)
     return 0
 

@@ -160,7 +160,7 @@ def head_deleted(at: Stage) -> int:
 def stream_deleted(at: Stage) -> int:
     event = at.event(at.seq())
     said("DELETE FROM campaigns_stream WHERE id = %s", event.stream)
-    return next(one.seq for one in at.events if one.stream == event.stream)
+    return next(row.seq for row in at.events if row.stream == event.stream)
 
 
 def stream_added(at: Stage) -> int:
@@ -212,7 +212,7 @@ def under_a_key_of_his_own(at: Stage) -> int:
     """The key in the log, in its table and under every checkpoint there; only the file is out of his reach."""
     key = Ed25519PrivateKey.generate()
     public = key.public_key().public_bytes_raw()
-    event = next(one for one in at.events if one.type == "campaign/signing-key-set/1")
+    event = next(row for row in at.events if row.type == "campaign/signing-key-set/1")
     at.set(event.seq, payload=canonical({**json.loads(event.payload), "key": public.hex()}).decode())
     said("UPDATE campaigns_signingkey SET public = %s", public)
     reseal(at.campaign)
@@ -232,8 +232,8 @@ def dice(pattern: str, replacement: Callable[[Stage, StoredEvent], str], types: 
 
     def changed(at: Stage) -> int:
         sealed = b'"root":"' if types is COMMITTED else b'"secret":"'
-        able = [one for one in at.events if one.type in types and sealed in one.payload]
-        event = at.pick.choice([one for one in able if b'"sides":1}' not in one.payload])  # which has no other face
+        able = [row for row in at.events if row.type in types and sealed in row.payload]
+        event = at.pick.choice([row for row in able if b'"sides":1}' not in row.payload])  # which has no other face
         said(
             "UPDATE campaigns_event SET payload = regexp_replace(payload::text, %s, %s)::json "
             "WHERE campaign_id = %s AND seq = %s",

@@ -105,7 +105,7 @@ def agreed(cast: Any, battle: UUID) -> None:
 def quiet(cast: Any, battle: UUID) -> dict[str, Any]:
     """Something that whoever is up may do now without rolling."""
     game = load_game(ruleset(cast.ruleset), cast.campaign, battle)
-    legal = [one.command for one in game.ruleset.legal(game.battle, range(len(game.players)))]
+    legal = [choice.command for choice in game.ruleset.legal(game.battle, range(len(game.players)))]
     return next(one for one in legal if "target" not in one)
 
 

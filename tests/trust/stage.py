@@ -54,15 +54,15 @@ class Stage:
 
     def sign_anew(self, key: Ed25519PrivateKey) -> None:
         """Every checkpoint of the table, over what is stored now."""
-        for one in Checkpoint.objects.all():
+        for checkpoint in Checkpoint.objects.all():
             tree = Frontier()
-            tree.extend(read_leaves(self.campaign, 0, one.size))
+            tree.extend(read_leaves(self.campaign, 0, checkpoint.size))
             said(
                 "UPDATE campaigns_checkpoint SET note = %s, root = %s, frontier = %s WHERE id = %s",
-                notes.sign(self.log, one.size, tree.root(), key),
+                notes.sign(self.log, checkpoint.size, tree.root(), key),
                 tree.root(),
                 tree.packed(),
-                one.id,
+                checkpoint.id,
             )
 
     def lines(self) -> list[str]:

@@ -46,7 +46,7 @@ def reasons(cast):
 
 
 def test_the_first_key_stands_in_the_log_from_the_founding_on(cast):
-    (event,) = [one for one in read(cast.campaign) if one.type == "campaign/signing-key-set/1"]
+    (event,) = [row for row in read(cast.campaign) if row.type == "campaign/signing-key-set/1"]
     said = json.loads(event.payload)
     assert said == {"log": keys.log_of(cast.campaign), "key": keys.public_keys(cast.campaign)[0].hex()}
     assert len(said["log"]) == 32 and str(cast.campaign).replace("-", "") != said["log"]
@@ -55,7 +55,7 @@ def test_the_first_key_stands_in_the_log_from_the_founding_on(cast):
 def test_the_private_key_is_wrapped_and_in_no_event(cast):
     private = keys.signer(cast.campaign).private.private_bytes_raw()
     assert private not in bytes(SigningKey.objects.get(campaign_id=cast.campaign).wrapped)
-    assert not any(private.hex().encode() in one.payload for one in read(cast.campaign))
+    assert not any(private.hex().encode() in row.payload for row in read(cast.campaign))
 
 
 def test_a_battle_is_signed_when_it_opens_and_when_it_is_over(cast, signed):
@@ -155,7 +155,7 @@ def test_nothing_is_signed_over_a_changed_line(cast, unbalanced):
     assert (made.note, made.broken_seq) == ("", cast.size()) and "not the hash" in made.broken
     assert checkpoints.latest(cast.campaign).note == first.note
     shown = reading.log_page(keys.log_of(cast.campaign)).checkpoints
-    assert [bool(one.broken) for one in shown] == [True, False]
+    assert [bool(checkpoint.broken) for checkpoint in shown] == [True, False]
 
 
 def test_a_forged_checkpoint_row_is_no_place_to_go_on_from(cast, unbalanced):
@@ -240,7 +240,7 @@ def test_a_split_view_is_found_by_whoever_kept_the_other_one(cast):
     data = exported(cast, battle)
     for at in (size, size + 1):
         found = verify.check(data, [other_history(cast, at)]).wrong
-        assert [(one.code, one.at) for one in found] == [("replaced", at)]
+        assert [(finding.code, finding.at) for finding in found] == [("replaced", at)]
 
 
 def test_a_later_kept_checkpoint_shows_that_an_export_is_old(cast):
@@ -249,7 +249,9 @@ def test_a_later_kept_checkpoint_shows_that_an_export_is_old(cast):
     data = exported(cast, battle)
     cast.act({"type": "note", "text": "later"})
     later = signing.sign(cast.campaign)
-    assert [(one.code, one.at) for one in verify.check(data, [later.note]).unchecked] == [("kept-later", later.size)]
+    assert [(finding.code, finding.at) for finding in verify.check(data, [later.note]).unchecked] == [
+        ("kept-later", later.size)
+    ]
 
 
 def test_a_restore_that_lost_a_signed_tail_says_so_itself(cast, django_capture_on_commit_callbacks, unbalanced):
@@ -260,7 +262,7 @@ def test_a_restore_that_lost_a_signed_tail_says_so_itself(cast, django_capture_o
     assert signing.note_lost_tails() == []
     cut(cast.campaign, size)
     assert signing.note_lost_tails() == [cast.campaign]
-    (event,) = [one for one in read(cast.campaign) if one.type == "campaign/tail-lost/1"]
+    (event,) = [row for row in read(cast.campaign) if row.type == "campaign/tail-lost/1"]
     assert json.loads(event.payload) == {
         "kept_size": size,
         "lost_size": lost.size,
@@ -283,7 +285,7 @@ def test_a_lost_tail_is_noticed_with_the_next_signature_too(cast, django_capture
     cut(cast.campaign, size)
     cast.act({"type": "note", "text": "two"})
     sign(cast, django_capture_on_commit_callbacks)
-    assert [one.type for one in read(cast.campaign)][-1] == "campaign/tail-lost/1"
+    assert [row.type for row in read(cast.campaign)][-1] == "campaign/tail-lost/1"
 
 
 def test_lines_in_the_kept_file_that_nobody_signed_count_for_nothing(cast, settings, unbalanced):

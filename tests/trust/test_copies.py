@@ -55,7 +55,7 @@ def exported(cast, battle):
 
 
 def found(lines):
-    return {one.code for one in verify.check(written(lines)).wrong}
+    return {finding.code for finding in verify.check(written(lines)).wrong}
 
 
 def test_a_copys_export_is_right_and_says_what_it_is(copied):

@@ -20,7 +20,7 @@ def test_every_registered_ruleset_is_tried_here():
 
 
 def found(lines):
-    return {(one.code, one.at) for one in verify.check(written(lines)).wrong}
+    return {(finding.code, finding.at) for finding in verify.check(written(lines)).wrong}
 
 
 def forged(said):
@@ -63,7 +63,7 @@ def test_a_players_export_ties_every_roll_that_he_may_see_to_its_promise(key):
     """Also where he may not see how the battle opened: what the dice are committed to stands in a line of its own."""
     cast, battle = founded(fought, key)
     report = verify.check(exported(cast, battle, cast.anna))
-    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden", "unsure"}
+    assert report.wrong == [] and {finding.code for finding in report.unchecked} <= {"hidden", "unsure"}
     assert report.counts["promised"] == report.counts["recomputed"] > 3
 
 

@@ -39,10 +39,10 @@ def unread_by(table: Table) -> set[str]:
     readers = Viewer(), Viewer(study.RED, (0,)), Viewer(study.BLUE, (1,)), Viewer(referee=True)
     disclosed = study.RULES.disclosed(table.recorded)
     return {
-        tag_of(study.RULES, one.event)
-        for one in table.recorded
+        tag_of(study.RULES, record.event)
+        for record in table.recorded
         for reader in readers
-        if study.RULES.show(one.event, reader._replace(disclosed=disclosed), one.version) != one.event
+        if study.RULES.show(record.event, reader._replace(disclosed=disclosed), record.version) != record.event
     }
 
 
@@ -105,7 +105,7 @@ def test_everybodys_honest_exports_withhold_nothing(key):
         for data in (export(battle, member), export_campaign(people.campaign, member)):
             report = verify.check(b"".join(data))
             assert report.wrong == [], who
-            assert {one.code for one in report.unchecked} <= {"hidden", "unsure"}, (who, vars(report))
+            assert {finding.code for finding in report.unchecked} <= {"hidden", "unsure"}, (who, vars(report))
             told.setdefault(who, []).append(report.verdict)
     assert told["rita"] == ["right", "right"]
     if key == "coc":

@@ -120,7 +120,9 @@ def test_browser_and_program_name_the_same_tampering(page):
         tamper(lines)
         exports.append(written(lines))
     for data, told in zip(exports, checked(page, exports), strict=True):
-        assert {tuple(one) for one in told["wrong"]} == {(one.code, one.at) for one in verify.check(data).wrong}
+        assert {tuple(one) for one in told["wrong"]} == {
+            (finding.code, finding.at) for finding in verify.check(data).wrong
+        }
 
 
 def test_browser_and_program_leave_the_same_unchecked_whatever_is_withheld(page):
@@ -131,7 +133,9 @@ def test_browser_and_program_leave_the_same_unchecked_whatever_is_withheld(page)
     for (way, data), told in zip(ways, checked(page, [data for _, data in ways]), strict=True):
         report = verify.check(data)
         assert (told["verdict"], told["wrong"]) == ("partly", []), way
-        assert [tuple(one) for one in told["unchecked"]] == [(one.code, one.at) for one in report.unchecked], way
+        assert [tuple(one) for one in told["unchecked"]] == [
+            (finding.code, finding.at) for finding in report.unchecked
+        ], way
         assert told["counts"] == {name: count for name, count in report.counts.items() if count}, way
     tables = page.evaluate(
         """async () => {
@@ -184,7 +188,9 @@ def test_a_what_if_copy_is_checked_like_by_the_program(page):
     told = checked(page, files)
     assert told[0]["verdict"] == "right" and told[0]["counts"]["copied"] == 5
     for data, said in zip(files, told, strict=True):
-        assert {tuple(one) for one in said["wrong"]} == {(one.code, one.at) for one in verify.check(data).wrong}
+        assert {tuple(one) for one in said["wrong"]} == {
+            (finding.code, finding.at) for finding in verify.check(data).wrong
+        }
 
 
 def test_luck_and_the_campaigns_own_lines_are_checked_like_by_the_program(page):
@@ -203,7 +209,7 @@ def test_luck_and_the_campaigns_own_lines_are_checked_like_by_the_program(page):
             files.append(written(lines))
     for data, said in zip(files, checked(page, files), strict=True):
         report = verify.check(data)
-        assert {tuple(one) for one in said["wrong"]} == {(one.code, one.at) for one in report.wrong}
+        assert {tuple(one) for one in said["wrong"]} == {(finding.code, finding.at) for finding in report.wrong}
         assert said["counts"] == {name: count for name, count in report.counts.items() if count}
 
 
@@ -323,8 +329,8 @@ def test_a_roll_that_a_correction_kept_in_part_is_recomputed_where_it_fell(playe
     while load_game(RULES, played.campaign, battle).waiting.kind == "answer":
         played.act({"type": "answer", "value": {}}, stream=battle)
     counting = load_game(RULES, played.campaign, battle).counting
-    assert [one.event.roll for one in counting if isinstance(one.event, Rolled)][:2] == [1, 2]
-    fact = [one for one in counting if "band" in getattr(one.event, "answer", ())]
+    assert [record.event.roll for record in counting if isinstance(record.event, Rolled)][:2] == [1, 2]
+    fact = [record for record in counting if "band" in getattr(record.event, "answer", ())]
     change = {"type": "amend", "entry": fact[0].version, "value": {"band": "close", "cover": "none"}, "reason": "open"}
     shown = foresee(load_battle(battle, Member.objects.get(id=played.members["rita"])), change, ()).shown
     played.act({**change, "shown": shown}, stream=battle)

@@ -54,7 +54,7 @@ def test_the_stored_export_is_right():
 @pytest.mark.parametrize("way", FORGED)
 def test_what_was_changed_is_found(way):
     data, code = FORGED[way]
-    assert code in {one.code for one in verify.check(data).wrong}
+    assert code in {finding.code for finding in verify.check(data).wrong}
 
 
 @pytest.mark.slow
@@ -64,5 +64,8 @@ def test_the_browser_says_the_same(phone):
     exports = [STORED, *(data for data, _ in FORGED.values()), without_dice()]
     for data, told in zip(exports, checked(page, exports), strict=True):
         report = verify.check(data)
-        ours = ([[one.code, one.at] for one in report.wrong], [[one.code, one.at] for one in report.unchecked])
+        ours = (
+            [[finding.code, finding.at] for finding in report.wrong],
+            [[finding.code, finding.at] for finding in report.unchecked],
+        )
         assert (told["verdict"], told["wrong"], told["unchecked"]) == (report.verdict, *ours)

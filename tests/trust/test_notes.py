@@ -9,7 +9,7 @@ from campaigns.trust import notes, verify
 
 LOG, OTHER_LOG = "ab" * 16, "cd" * 16
 OURS, OLDER, STRANGER = (Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32) for n in (1, 2, 3))
-OWN, OLD, STRANGE = (one.public_key().public_bytes_raw() for one in (OURS, OLDER, STRANGER))
+OWN, OLD, STRANGE = (key.public_key().public_bytes_raw() for key in (OURS, OLDER, STRANGER))
 NOTE = notes.sign(LOG, 7, bytes(32), OURS)
 
 

@@ -37,7 +37,7 @@ def data(cast, monkeypatch) -> bytes:
 
 
 def found(lines: Any) -> set[str]:
-    return {one.code for one in verify.check(written(lines)).wrong}
+    return {finding.code for finding in verify.check(written(lines)).wrong}
 
 
 def test_seeds_and_fresh_bytes_went_into_the_dice(data):

@@ -25,7 +25,7 @@ COUNTS = {("set", "need"): 5, ("need", "set"): -1, ("need", "add"): -1, ("add", 
 
 
 def test_what_an_order_of_operations_makes():
-    made = {tuple(one.op for one in why): fold(why) for why in EVERY}
+    made = {tuple(reason.op for reason in why): fold(why) for why in EVERY}
     assert len(made) == 1 + 3 + 9 + 27 + 81 and made[()] == 0
     assert {ops: made[ops] for ops in COUNTS} == COUNTS
 
@@ -43,5 +43,5 @@ def test_a_need_behind_what_set_the_dice_is_right():
     need = {"code": "skill", "n": 40, "op": "need", "rule": "X-1"}
     rewrite(line, lambda said: said["why"].append(need))
     resealed(lines, line)
-    codes = {one.code for one in verify.check(written(lines)).wrong}
+    codes = {finding.code for finding in verify.check(written(lines)).wrong}
     assert "root" in codes and "reasons" not in codes

@@ -176,7 +176,7 @@ def test_results_that_a_referee_corrected_are_told_to_be_his_word(street, fight)
     command = {**command, "winner": -1}
     shown = foresee_correction(Member.objects.get(id=street.members["rita"]), command).shown
     street.act({**command, "shown": shown}, "rita")
-    seqs = [str(one.seq) for one in read(street.campaign, types=["campaign/outcome-corrected/1"])]
+    seqs = [str(row.seq) for row in read(street.campaign, types=["campaign/outcome-corrected/1"])]
     assert f"corrected the results on record (lines {', '.join(seqs)})" in said(battle=fight)
 
 
@@ -192,7 +192,7 @@ def test_the_api_runs_the_rules_again_too(street, fight):
 
 @pytest.mark.usefixtures("unbalanced")
 def test_the_page_names_the_line_that_does_not_follow(street, fight):
-    event = next(one for one in read(street.campaign, stream=fight) if one.type == "stko/card-turned/1")
+    event = next(row for row in read(street.campaign, stream=fight) if row.type == "stko/card-turned/1")
     rewritten(street, event, otherwise(event, "card"))
     answer = street.browser("rita").post(reverse("rules-again", args=[fight])).content.decode()
     assert f"Line {event.version} of the battle (stko/card-turned/1)" in answer and "each follows" not in answer

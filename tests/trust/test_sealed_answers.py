@@ -63,13 +63,13 @@ def test_the_stored_export_is_right():
 
 @pytest.mark.parametrize("way", FORGED)
 def test_an_opened_answer_is_the_one_that_was_sealed(way):
-    assert "sealed" in {one.code for one in verify.check(FORGED[way]).wrong}
+    assert "sealed" in {finding.code for finding in verify.check(FORGED[way]).wrong}
 
 
 def test_sealed_lines_that_are_withheld_are_neither_right_nor_wrong():
     report = verify.check(without_sealed_lines())
     assert (report.verdict, report.wrong) == ("partly", [])
-    assert {one.code for one in report.unchecked} == {"hidden", "unsure"}
+    assert {finding.code for finding in report.unchecked} == {"hidden", "unsure"}
 
 
 @pytest.mark.slow
@@ -79,5 +79,8 @@ def test_the_browser_says_the_same(phone):
     exports = [STORED, *FORGED.values(), without_sealed_lines()]
     for data, told in zip(exports, checked(page, exports), strict=True):
         report = verify.check(data)
-        ours = ([[one.code, one.at] for one in report.wrong], [[one.code, one.at] for one in report.unchecked])
+        ours = (
+            [[finding.code, finding.at] for finding in report.wrong],
+            [[finding.code, finding.at] for finding in report.unchecked],
+        )
         assert (told["verdict"], told["wrong"], told["unchecked"]) == (report.verdict, *ours)

@@ -180,14 +180,14 @@ def test_a_log_that_was_only_signed_anew_is_right(data):
 def test_whoever_signs_is_found_all_the_same(way):
     data, change, code = FORGED[way]
     forged = signed_anew(data, change)
-    found = {one.code for one in verify.check(forged).wrong}
+    found = {finding.code for finding in verify.check(forged).wrong}
     assert code in found and not found & {"changed", "root", "signature", "order", "version", "time"}
 
 
 def test_seeds_that_were_known_before_the_promise_are_said_to_prove_nothing():
     report = verify.check(signed_anew(DEVICES, promised_after("battle/seeds-fixed/1")))
     assert (report.verdict, report.wrong) == ("partly", [])
-    assert {one.code for one in report.unchecked} == {"late-promise"}
+    assert {finding.code for finding in report.unchecked} == {"late-promise"}
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------
@@ -207,13 +207,13 @@ def replaced(endorsed=True, before=KEY, by=KEY):
 def checked_with(data, key):
     log = parsed(data)[0]["log"]
     report = verify.check(data, key=verify.verifier_key(log, bytes.fromhex(public(key))))
-    return report.verdict, {one.code for one in (*report.wrong, *report.unchecked)}
+    return report.verdict, {finding.code for finding in (*report.wrong, *report.unchecked)}
 
 
 def test_a_forger_who_names_the_true_key_and_then_his_own_is_found():
     """Nobody's key is needed to write the true one into a log: it has to vouch for what comes after it."""
     forged = signed_anew(BATTLE, replaced(endorsed=False), OTHER)
-    assert {one.code for one in verify.check(forged).unchecked} == {"key-replaced"}
+    assert {finding.code for finding in verify.check(forged).unchecked} == {"key-replaced"}
     assert checked_with(forged, KEY) == ("wrong", {"unknown-key", "key-replaced"})
     assert checked_with(forged, OTHER) == ("right", set()), "who compared the new key needs nobody to vouch for it"
 
@@ -221,9 +221,9 @@ def test_a_forger_who_names_the_true_key_and_then_his_own_is_found():
 def test_a_key_is_vouched_for_by_the_one_before_it_and_by_no_other():
     assert checked_with(signed_anew(BATTLE, replaced(), OTHER), KEY) == ("right", set())
     forged = signed_anew(BATTLE, replaced(before=OTHER, by=OTHER), OTHER)
-    assert {one.code for one in verify.check(forged).wrong} == {"endorsement"}
+    assert {finding.code for finding in verify.check(forged).wrong} == {"endorsement"}
     forged = signed_anew(BATTLE, replaced(by=OTHER), OTHER)
-    assert {one.code for one in verify.check(forged).wrong} == {"endorsement"}
+    assert {finding.code for finding in verify.check(forged).wrong} == {"endorsement"}
 
 
 EVERYBODYS = [bytes([1, *31 * [0]]), bytes(32)]  # the neutral point, and one of order four
@@ -262,7 +262,7 @@ FILES = {
 @pytest.mark.parametrize("way", FILES)
 def test_a_file_that_no_export_is_gets_a_sentence(way):
     report = verify.check(FILES[way])
-    assert report.verdict == "wrong" and {one.code for one in report.wrong} & {"unreadable", "cut-file"}
+    assert report.verdict == "wrong" and {finding.code for finding in report.wrong} & {"unreadable", "cut-file"}
     assert "WRONG" in verify.tell(report, 0)
 
 
@@ -279,8 +279,8 @@ def test_the_browser_says_the_same_of_all_of_it(phone):
     for data, told in zip(files, checked(page, files), strict=True):
         report = verify.check(data)
         assert told["verdict"] == report.verdict
-        assert [tuple(one) for one in told["wrong"]] == [(one.code, one.at) for one in report.wrong]
-        assert [tuple(one) for one in told["unchecked"]] == [(one.code, one.at) for one in report.unchecked]
+        assert [tuple(one) for one in told["wrong"]] == [(finding.code, finding.at) for finding in report.wrong]
+        assert [tuple(one) for one in told["unchecked"]] == [(finding.code, finding.at) for finding in report.unchecked]
         assert told["counts"] == {name: count for name, count in report.counts.items() if count}
 
 

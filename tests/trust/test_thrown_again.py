@@ -148,14 +148,14 @@ def test_a_roll_in_parts_is_right_everywhere(in_parts):
         assert page.badge == ("knowable" if roll.first.secret else "self-reported") and not page.checks.contradict
         assert (page.checks.faces_follow_from_secret is True) == bool(roll.first.secret)
         assert page.whole is not None and page.whole.faces == list(roll.faces) and page.whole.missing == 0
-        assert [one.number for one in (*page.whole.parts, *page.whole.again)] == roll.numbers
+        assert [part.number for part in (*page.whole.parts, *page.whole.again)] == roll.numbers
     hits = sum(face == 6 for face in roll.as_thrown)
     assert {(one.odds.came, one.odds.expected) for one in pages[:2]} == {(hits, pages[0].odds.expected)}
     assert pages[0].odds.expected == pytest.approx(roll.first.count / 6)
 
 
 def found(lines):
-    return {one.code for one in verify.check(written(lines)).wrong}
+    return {finding.code for finding in verify.check(written(lines)).wrong}
 
 
 def test_an_export_with_luck_used_and_rolls_kept_is_right(played):
@@ -212,7 +212,7 @@ def test_rolls_under_a_lost_key_are_said_to_be_unchecked_and_nothing_is_called_w
     sign(cast.campaign)
     report = verify.check(b"".join(export(battle, Member.objects.get(id=cast.rita))))
     assert (report.verdict, report.wrong) == ("partly", [])
-    assert [(one.code, one.facts) for one in report.unchecked] == [("key-lost", {"roll": 1, "last": 1})]
+    assert [(finding.code, finding.facts) for finding in report.unchecked] == [("key-lost", {"roll": 1, "last": 1})]
     assert report.counts["recomputed"] == 2 and report.counts["promised"] == 1
 
 

@@ -18,7 +18,7 @@ PROGRAM = Path(verify.__file__)
 
 
 def found(data, **more):
-    return {(one.code, one.at) for one in verify.check(data, **more).wrong}
+    return {(finding.code, finding.at) for finding in verify.check(data, **more).wrong}
 
 
 def test_the_stored_export_is_right_for_ever():
@@ -53,8 +53,8 @@ def test_every_finding_can_be_told():
     for tamper in BY_HAND:
         lines = parsed(DATA)
         tamper(lines)
-        for one in verify.check(written(lines)).wrong:
-            assert "{" not in one.text()
+        for finding in verify.check(written(lines)).wrong:
+            assert "{" not in finding.text()
 
 
 def test_the_program_runs_alone_and_says_by_its_status_what_it_found(tmp_path):
@@ -101,7 +101,7 @@ def test_a_path_that_is_left_out_is_said_never_passed():
     del line["opened"]
     report = verify.check(written(lines))
     assert report.verdict == "partly"
-    assert [(one.code, one.at) for one in report.unchecked] == [("no-path", line["seq"])]
+    assert [(finding.code, finding.at) for finding in report.unchecked] == [("no-path", line["seq"])]
 
 
 def test_every_line_is_counted_once_as_read_or_as_sealed():
@@ -117,13 +117,13 @@ def test_what_may_stand_in_an_opening_that_the_reader_may_not_see_is_unchecked_a
     closed_opening(lines)
     report = verify.check(written(lines))
     assert (report.verdict, report.wrong) == ("partly", [])
-    told = {(one.code, one.at) for one in report.unchecked}
+    told = {(finding.code, finding.at) for finding in report.unchecked}
     dealt = {line["seq"]: json.loads(line["payload"]) for line in lines if line.get("type") == "battle/rolled/1"}
     of_the_server = {seq for seq, one in dealt.items() if one.get("secret")}
     assert max(dealt[seq]["roll"] for seq in of_the_server) < first["start"] + first["count"]
     hanging = of_the_server | {find(lines, "battle/agreed/1")["seq"]}
     assert told == {("unsure", seq) for seq in hanging} | {("withheld", opening["seq"])}
-    assert all("{" not in one.text() for one in report.unchecked)
+    assert all("{" not in finding.text() for finding in report.unchecked)
     forged = find(lines, "battle/rolled/1", 2, secret="")
     rewrite(forged, lambda said: said.update(faces=[said["faces"][0] % said["sides"] + 1, *said["faces"][1:]]))
     resealed(lines, forged)
@@ -150,5 +150,5 @@ def test_no_event_costs_more_than_a_thousand_calls():
     "data", [b"", b"\n", b"{}\n", b"[]\n", b"\xff\xfe\n", b'{"is":"export"}\n', b"[" * 5000 + b"\n"]
 )
 def test_what_is_no_export_is_said(data):
-    assert "unreadable" in {one.code for one in verify.check(data).wrong}
+    assert "unreadable" in {finding.code for finding in verify.check(data).wrong}
     assert verify.check(data).verdict == "wrong"

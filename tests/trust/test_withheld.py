@@ -51,7 +51,7 @@ def test_whatever_is_withheld_is_named_and_neither_right_nor_wrong():
         report = verify.check(written(lines))
         assert (report.verdict, report.wrong) == ("partly", []), way
         assert set(seqs) <= named(report), way
-        assert all("{" not in one.text() for one in report.unchecked), way
+        assert all("{" not in finding.text() for finding in report.unchecked), way
         ways += 1
     assert ways > 50
 
@@ -74,12 +74,12 @@ def test_a_signature_that_fails_is_wrong_unless_the_key_that_made_it_is_withheld
     lines = stored("campaign")
     seqs = withheld(lines, lambda one: one["type"] == verify.KEY_SET)
     report = verify.check(written(lines))
-    assert report.wrong == [] and ("unsure", *seqs) in {(one.code, one.at) for one in report.unchecked}
+    assert report.wrong == [] and ("unsure", *seqs) in {(finding.code, finding.at) for finding in report.unchecked}
     lines = stored("campaign")
     withheld(lines, lambda one: one["type"] != verify.KEY_SET)
     note = next(line for line in lines if line["is"] == "checkpoint")
     note["note"] = note["note"].replace("\u2014 rollbook/log/", "\u2014 rollbook/log/x")
-    assert "signature" in {one.code for one in verify.check(written(lines)).wrong}
+    assert "signature" in {finding.code for finding in verify.check(written(lines)).wrong}
 
 
 def test_rolls_that_were_checked_and_that_were_not_are_counted_apart():
@@ -95,7 +95,7 @@ def test_what_an_honest_server_may_keep_from_a_reader_is_told_from_what_was_with
     lines = stored("battle")
     withheld(lines, lambda one: one["type"] in ("battle/opened/1", "stko/wounded/1"))
     report = verify.check(written(lines))
-    assert {one.facts["what"] for one in report.unchecked if one.code == "withheld"} == {
+    assert {finding.facts["what"] for finding in report.unchecked if finding.code == "withheld"} == {
         "battle/opened/1",
         "stko/wounded/1",
     }

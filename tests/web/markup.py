@@ -24,9 +24,9 @@ class Element:
         """Everything in it, in the order of the page."""
         todo = self.holds[::-1]  # no generator within a generator: each element would pass through all around it
         while todo:
-            one = todo.pop()
-            yield one
-            todo += one.holds[::-1]
+            element = todo.pop()
+            yield element
+            todo += element.holds[::-1]
 
     def around(self) -> Iterator["Element"]:
         """From its parent outwards."""
@@ -60,11 +60,11 @@ class Page(HTMLParser):
         return self._lines[line - 1] + column
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        one = Element(tag, attrs, self._open, self._here())
-        one.inner = one.close = one.end = one.start + len(self.get_starttag_text() or "")
-        self._open.holds.append(one)
+        element = Element(tag, attrs, self._open, self._here())
+        element.inner = element.close = element.end = element.start + len(self.get_starttag_text() or "")
+        self._open.holds.append(element)
         if tag not in VOID:
-            self._open = one
+            self._open = element
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)

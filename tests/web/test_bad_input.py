@@ -81,7 +81,7 @@ def test_a_button_tapped_twice_turns_one_card(street):
     said = {"command": '{"type": "turn-card"}', "id": str(uuid4())}
     anna = street.browser("anna")
     assert [anna.post(where, said, headers={"HX-Request": "true"}).status_code for _ in range(2)] == [200, 200]
-    types = [one.type for one in read(street.campaign, stream=battle)]
+    types = [row.type for row in read(street.campaign, stream=battle)]
     assert types.count("battle/rolled/1") == 1
 
 

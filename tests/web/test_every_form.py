@@ -95,27 +95,27 @@ def contents(page: Page, form: Element) -> tuple[dict[str, list[str]], list[Type
     """What a browser would send of it as it stands, with its first button; and what people type into."""
     fields: dict[str, list[str]] = {}
     typed = []
-    for one in form.inside():
-        name, kind = one.get("name"), one.get("type")
-        if not name or "disabled" in one.attrs or kind == "file":
+    for element in form.inside():
+        name, kind = element.get("name"), element.get("type")
+        if not name or "disabled" in element.attrs or kind == "file":
             continue
-        if one.tag == "select":
-            options = [option for option in one.inside() if option.tag == "option"]
+        if element.tag == "select":
+            options = [option for option in element.inside() if option.tag == "option"]
             chosen = [option for option in options if "selected" in option.attrs] or options[:1]
             fields.setdefault(name, []).extend(option.get("value") for option in chosen)
-        elif one.tag == "textarea" or (one.tag == "input" and kind not in NOT_TYPED):
-            number = kind == "number" or one.get("inputmode") in ("numeric", "decimal")
+        elif element.tag == "textarea" or (element.tag == "input" and kind not in NOT_TYPED):
+            number = kind == "number" or element.get("inputmode") in ("numeric", "decimal")
             nth = len(fields.get(name, []))
             if not nth:
-                typed.append(Typed(name, number, "required" in one.attrs))
-            said = page.said_in(one) if one.tag == "textarea" else one.get("value")
+                typed.append(Typed(name, number, "required" in element.attrs))
+            said = page.said_in(element) if element.tag == "textarea" else element.get("value")
             fields.setdefault(name, []).append(said or ("Wort" if not number and not nth else ""))
-        elif one.tag == "input" and (kind not in ("radio", "checkbox") or "checked" in one.attrs):
-            fields.setdefault(name, []).append(one.attrs.get("value") or "on")
-        elif kind == "radio" and "required" in one.attrs:
-            fields.setdefault(name, [one.get("value")])
-        elif one.tag == "button" and kind != "button" and not any(b in fields for b in ("do", name)):
-            fields.setdefault(name, []).append(one.get("value"))
+        elif element.tag == "input" and (kind not in ("radio", "checkbox") or "checked" in element.attrs):
+            fields.setdefault(name, []).append(element.attrs.get("value") or "on")
+        elif kind == "radio" and "required" in element.attrs:
+            fields.setdefault(name, [element.get("value")])
+        elif element.tag == "button" and kind != "button" and not any(b in fields for b in ("do", name)):
+            fields.setdefault(name, []).append(element.get("value"))
     return fields, typed
 
 
@@ -197,22 +197,25 @@ def told_at(html: str, name: str, text: str, is_right: Callable[[], bool]) -> st
     page = Page("".join(one for one in FORM.findall(html) if f'name="{name}"' in one))
     everything = list(page.whole.inside())
     kept = [
-        one
-        for one in everything
-        if one.get("name") == name
-        and (page.said_in(one).strip() if one.tag == "textarea" else one.get("value").strip()) == text.strip()
-        and one.tag in ("input", "textarea")
+        element
+        for element in everything
+        if element.get("name") == name
+        and (page.said_in(element).strip() if element.tag == "textarea" else element.get("value").strip())
+        == text.strip()
+        and element.tag in ("input", "textarea")
     ]
     if not kept:
         return "what was typed is gone"
-    if not any(one.get("aria-invalid") == "true" for one in kept) and is_right():
-        wrong = [one.get("name") for one in everything if one.get("aria-invalid") == "true"]
+    if not any(element.get("aria-invalid") == "true" for element in kept) and is_right():
+        wrong = [element.get("name") for element in everything if element.get("aria-invalid") == "true"]
         return f"not at its field, but at {wrong or 'none'}"
-    reasons = [one for one in everything if "wrong" in one.get("class").split() or one.get("role") == "alert"]
+    reasons = [
+        element for element in everything if "wrong" in element.get("class").split() or element.get("role") == "alert"
+    ]
     if not any(len(page.said_in(reason).strip()) > 5 for reason in reasons):
         return "no reason is given"
-    above = [one for tag in ALERT.findall(html) for one in Page(tag).whole.holds]
-    if any({"say", "no"} <= set(one.get("class").split()) and "hidden" not in one.attrs for one in above):
+    above = [element for tag in ALERT.findall(html) for element in Page(tag).whole.holds]
+    if any({"say", "no"} <= set(element.get("class").split()) and "hidden" not in element.attrs for element in above):
         return "it is told above, too"
     return ""
 
@@ -227,7 +230,9 @@ def tried(browser: Client, begin: str) -> tuple[dict[str, set[str]], list[str]]:
     wrong: list[str] = []
     for page, html in pages(browser, begin):
         for form in forms_of(page, html):
-            names = {re.sub("[0-9a-f]{8}[0-9a-f-]*|[0-9]+", "", one.name) + "#" * one.number for one in form.typed}
+            names = {
+                re.sub("[0-9a-f]{8}[0-9a-f-]*|[0-9]+", "", typed.name) + "#" * typed.number for typed in form.typed
+            }
             which = f"{form.what} {sorted(names)}"
             if form.name in LOOKS or which in met.setdefault(form.name, set()):
                 continue

@@ -36,10 +36,10 @@ def twice(cast, begin):
     forms, wrong = list(all_forms(cast.browser("rita"), begin)), []
     for form in forms:
         said = {name: list(values) for name, values in form.fields.items()} | {"id": [str(uuid4())]}
-        before = {one.command for one in read(cast.campaign)}
+        before = {row.command for row in read(cast.campaign)}
         browsers = [cast.browser("rita") for _ in range(2)]
         answers = together(*(partial(browser.post, form.action, said) for browser in browsers))
-        done = {one.command for one in read(cast.campaign)} - before
+        done = {row.command for row in read(cast.campaign)} - before
         for answer in answers:
             if isinstance(answer, Exception):
                 wrong.append(f"{form.name} {form.what} on {form.page}: {answer!r}")

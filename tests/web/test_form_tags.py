@@ -34,8 +34,8 @@ def answered(error: Malformed, **typed: str) -> tuple[Page, dict[str, list[Eleme
     page = TemplateResponse(request, FORMS, {"sides": [(3, "<three>"), (4, "four")]})
     shown = Page(declined(request, error, page).content.decode())
     named: dict[str, list[Element]] = {}
-    for one in shown.whole.inside():
-        named.setdefault(one.get("id") or one.get("name") or one.tag, []).append(one)
+    for element in shown.whole.inside():
+        named.setdefault(element.get("id") or element.get("name") or element.tag, []).append(element)
     return shown, named
 
 
@@ -50,8 +50,8 @@ def test_the_form_that_was_sent_is_open_filled_and_told_at_its_field():
     reason = named["declined"][0]
     assert reason.start == count.end and "whole number" in page.said_in(reason)
     assert page.said_in(named["why"][0]) == "&lt;because&gt;"
-    assert [page.said_in(one) for one in named["option"] if "selected" in one.attrs] == ["&lt;three&gt;"]
-    assert [one.get("value") for one in named["who"] if "checked" in one.attrs] == ["b"]
+    assert [page.said_in(element) for element in named["option"] if "selected" in element.attrs] == ["&lt;three&gt;"]
+    assert [element.get("value") for element in named["who"] if "checked" in element.attrs] == ["b"]
 
 
 def test_a_reason_at_boxes_stands_behind_all_of_them():

@@ -129,7 +129,7 @@ def test_what_an_entry_hands_to_its_page_is_what_everybody_else_reads(street: An
         stored = load_game(rules, street.campaign, battle)
         assert done.game is not None and done.battle is not None
         assert done.game.everything == stored.everything
-        assert [one.version for one in done.game.counting] == [one.version for one in stored.counting]
+        assert [record.version for record in done.game.counting] == [record.version for record in stored.counting]
         assert rules.view(done.game.battle, VIEWER) == rules.view(stored.battle, VIEWER)
         assert (done.game.waiting, done.game.next_roll) == (stored.waiting, stored.next_roll)
         row = Battle.objects.get(id=battle)

@@ -52,12 +52,12 @@ def battle(street: Any) -> Any:
             figures.append({"side": side, "character": one, "at": at, "facing": [0, 1 if side == 0 else -1]})
     terrain = [
         {
-            "kind": one.kind,
-            "corners": [list(corner) for corner in one.corners],
-            "cover": one.cover,
-            "height": one.height,
+            "kind": piece.kind,
+            "corners": [list(corner) for corner in piece.corners],
+            "cover": piece.cover,
+            "height": piece.height,
         }
-        for one in ALLEY.terrain
+        for piece in ALLEY.terrain
     ]
     found = street.battle(table="drawn", dice="typed", cards="typed", figures=figures, terrain=terrain, devices="own")
     street.turn(found, "figure-1")
@@ -148,7 +148,7 @@ def test_the_main_pages_can_be_taken_and_their_pictures_are_small(demo, chromium
 def largest_roll(campaign: Any, battle: Any) -> int:
     from campaigns.ledger.read import read
 
-    told = [json.loads(one.payload) for one in read(campaign, stream=battle) if one.type == "battle/rolled/1"]
+    told = [json.loads(row.payload) for row in read(campaign, stream=battle) if row.type == "battle/rolled/1"]
     return int(max(told, key=lambda one: len(one["faces"]))["roll"])
 
 

@@ -119,7 +119,7 @@ def addresses(street: Any, battle: Any) -> dict[str, str]:
 
 
 def strange_in(reader: Reader, text: str) -> list[str]:
-    return [text[max(one.start() - 40, 0) : one.end() + 25] for one in reader.foreign.finditer(text)][:6]
+    return [text[max(match.start() - 40, 0) : match.end() + 25] for match in reader.foreign.finditer(text)][:6]
 
 
 def reading(street: Any, reader: Reader) -> Client:

@@ -175,5 +175,5 @@ def test_a_die_that_is_compared_with_nothing_falls_in_few_ways(sides, ways):
     shown = [RULES.which_fall(Rolled(1, 1, "free", 1, sides, (face,), []), around) for face in range(1, sides + 1)]
     found = RULES.falls(Rolled(1, 1, "free", 1, sides, (1,), []), around)
     assert len(found) == ways and shown == sorted(shown) and set(shown) == set(range(ways))
-    assert [one.ways for one in found] == [shown.count(n) for n in range(ways)]
-    assert all(shown[one.faces[0] - 1] == n for n, one in enumerate(found))
+    assert [outcome.ways for outcome in found] == [shown.count(n) for n in range(ways)]
+    assert all(shown[outcome.faces[0] - 1] == n for n, outcome in enumerate(found))

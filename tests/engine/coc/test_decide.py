@@ -99,10 +99,10 @@ def test_the_keeper_calls_any_skill_roll():
     played = sit_down()
     played.enter({"type": "call-roll", "figure": 1, "skill": "skill_persuade", "number": 100, "difficulty": "hard"})
     rolled = next(one.event for one in played.recorded[::-1] if isinstance(one.event, ev.Rolled))
-    assert [one.n for one in rolled.why if one.op == "need"] == [100, 50]
+    assert [reason.n for reason in rolled.why if reason.op == "need"] == [100, 50]
     played.enter({"type": "call-roll", "figure": 1, "skill": "listen", "number": 3})
     rolled = next(one.event for one in played.recorded[::-1] if isinstance(one.event, ev.Rolled))
-    assert [one.n for one in rolled.why if one.op == "need"] == [3]
+    assert [reason.n for reason in rolled.why if reason.op == "need"] == [3]
     before = len(played.recorded)
     for wrong in ({"skill": "skill_persuade"}, {"skill": "skill_<b>", "number": 5}, {"skill": "persuade", "number": 5}):
         with pytest.raises(Malformed):
@@ -132,7 +132,7 @@ def test_luck_and_sanity_are_rolled_against_as_they_stand(lower):
     skill = lower.get("counter", "sanity")
     played.enter({"type": "call-roll", "figure": figure, "skill": skill})
     rolled = next(one.event for one in played.recorded[::-1] if isinstance(one.event, ev.Rolled))
-    assert [one.n for one in rolled.why if one.code == "skill"] == [3]
+    assert [reason.n for reason in rolled.why if reason.code == "skill"] == [3]
 
 
 def test_a_hidden_opponents_numbers_reach_no_player_until_they_are_shown():
@@ -159,7 +159,7 @@ def test_a_hidden_opponents_numbers_reach_no_player_until_they_are_shown():
     b = game.battle
     b.up, b.over = 1, False
     b.figures[0].early = False
-    assert all(one.hit == -1 for one in RULES.legal(b, (0,)) if one.code == "strike")
+    assert all(choice.hit == -1 for choice in RULES.legal(b, (0,)) if choice.code == "strike")
 
 
 def test_a_hidden_build_shows_neither_in_odds_nor_in_a_refusal():
@@ -167,14 +167,16 @@ def test_a_hidden_build_shows_neither_in_odds_nor_in_a_refusal():
     b = played.game().battle
     b.round, b.up = 1, 1
     b.figures[3].build = 4
-    odds = {one.hit for one in RULES.legal(b, (0,)) if one.code == "shoot" and one.facts["target"] == 4}
+    odds = {choice.hit for choice in RULES.legal(b, (0,)) if choice.code == "shoot" and choice.facts["target"] == 4}
     assert odds == {-1}
     b.figures[3].x = b.figures[3].y = 0
     with pytest.raises(Refusal) as raised:
         melee.manoeuvre(b, b.figures[0], b.figures[3], 0, "brawl")
     assert raised.value.code == "too-big" and "build" not in raised.value.facts
     b.figures[3].hidden = False
-    assert {one.hit for one in RULES.legal(b, (0,)) if one.code == "shoot" and one.facts["target"] == 4} != {-1}
+    assert {
+        choice.hit for choice in RULES.legal(b, (0,)) if choice.code == "shoot" and choice.facts["target"] == 4
+    } != {-1}
 
 
 def test_a_typed_die_can_be_corrected_and_what_follows_is_worked_out_again():
@@ -316,5 +318,5 @@ def test_after_a_change_of_rules_what_happened_is_kept_and_the_fight_goes_on():
 
 
 def test_numbers_of_a_figure_survive_storing():
-    one = Figure(0, "investigator", ("revolver",), values={"dex": 70})
-    assert msgspec.convert(msgspec.to_builtins(one), Figure) == one
+    figure = Figure(0, "investigator", ("revolver",), values={"dex": 70})
+    assert msgspec.convert(msgspec.to_builtins(figure), Figure) == figure

@@ -32,7 +32,7 @@ def test_whoever_was_not_put_down_stands_in_his_sides_row():
 
 
 def offered(played, code, side=0):
-    return [one for one in RULES.legal(played.game().battle, (side,)) if one.code == code]
+    return [choice for choice in RULES.legal(played.game().battle, (side,)) if choice.code == code]
 
 
 @pytest.mark.parametrize("to", [[-1, 0], [0, -1], [2001, 0], [0, 2001]])
@@ -74,7 +74,7 @@ def test_nobody_runs_up_to_a_spot_where_somebody_stands():
     straight = offered(played, "close-in")[0].command["to"]
     friend = played.game().battle.figures[1]
     friend.x, friend.y = straight
-    found = [one for one in RULES.legal(_with(played, friend), (0,)) if one.code == "close-in"]
+    found = [choice for choice in RULES.legal(_with(played, friend), (0,)) if choice.code == "close-in"]
     assert found[0].command["to"] != straight
     assert found[0].facts["target"] == 4
 
@@ -89,7 +89,7 @@ def test_an_opponent_out_of_reach_is_not_run_up_to():
     played = up_first()
     b = played.game().battle
     b.figures[0].moved = 5 * b.figures[0].mov - 2  # two metres are left
-    assert [one.code for one in RULES.legal(b, (0,)) if one.code == "close-in"] == []
+    assert [choice.code for choice in RULES.legal(b, (0,)) if choice.code == "close-in"] == []
 
 
 def test_a_shot_says_the_distance_and_against_hidden_numbers_only_the_own_chance():

@@ -70,7 +70,7 @@ def test_the_log_of_a_taken_over_fight_folds_to_where_it_ended(dice):
     play_randomly(fight, random.Random(12), 50)
     for at in range(2, len(fight.recorded), 9):
         again = regenerate(INVESTIGATORS.simulator(beginning(fight, at)), b"handover", 1, None, 1)
-        recorded = [*fight.recorded[:at], *(RecordedEvent(n, one) for n, one in enumerate(again.log, at + 1))]
+        recorded = [*fight.recorded[:at], *(RecordedEvent(n, event) for n, event in enumerate(again.log, at + 1))]
         game = load(fight.rules, recorded)
         assert game.ended is not None and game.open is None
         assert (-1 if game.ended.winner is None else game.ended.winner) == again.ended.winner

@@ -90,7 +90,7 @@ def test_nobody_proposes_what_the_keeper_alone_enters(command):
 def test_nobody_proposes_that_a_sealed_roll_was_none():
     played = Table(room(), 3, rules=RULES)
     played.enter({"type": "call-roll", "figure": 4, "skill": "listen", "sealed": True}, REFEREE)
-    entry = next(one.version for one in played.recorded if isinstance(one.event, ev.Commanded))
+    entry = next(record.version for record in played.recorded if isinstance(record.event, ev.Commanded))
     refused(played, "referee-only", {"type": "amend", "entry": entry, "command": {"sealed": False}}, RED)
 
 
@@ -98,7 +98,7 @@ def test_the_number_that_the_keeper_calls_a_roll_against_is_read_where_it_is_nob
     played = sit_down()
     for n in (1, 4):
         played.enter({"type": "call-roll", "figure": n, "skill": "skill_occult", "number": 63}, REFEREE)
-    read = [RULES.show(one.event, Viewer(RED, (0,)), one.version) for one in played.recorded]
+    read = [RULES.show(record.event, Viewer(RED, (0,)), record.version) for record in played.recorded]
     assert [one.command.get("number") for one in read if isinstance(one, ev.Commanded)] == [None, None]
     needed = [[why.n for why in one.why if why.code == "skill"] for one in read if isinstance(one, ev.Rolled)]
     assert needed == [[63], []]

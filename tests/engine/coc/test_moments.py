@@ -16,8 +16,8 @@ UNMET = ev.Struck(ADA, CTHONIAN, 0, "failure", "hit", automatic=True)
 def seen(*unit, viewer=None):
     recorded = [RecordedEvent(version, event) for version, event in enumerate(unit, start=1)]
     if viewer is not None:
-        shown = [(one, INVESTIGATORS.show(one.event, viewer, one.version)) for one in recorded]
-        recorded = [one._replace(event=event) for one, event in shown if event is not None]
+        shown = [(record, INVESTIGATORS.show(record.event, viewer, record.version)) for record in recorded]
+        recorded = [record._replace(event=event) for record, event in shown if event is not None]
     return moments(recorded, name, "en")
 
 

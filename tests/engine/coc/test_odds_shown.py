@@ -29,7 +29,7 @@ def test_the_chance_to_hit_is_that_against_the_better_of_what_the_target_may_do(
     f, target = b.figures
     target.no_fight_back = what == "no_fight_back"
     target.status = OUT if what == "out" else 0
-    said = next(one.hit for one in INVESTIGATORS.legal(b, (0, 1)) if one.code == "strike") / 10_000
+    said = next(choice.hit for choice in INVESTIGATORS.legal(b, (0, 1)) if choice.code == "strike") / 10_000
     place = f.blade()
     came, b.dice = 0, ShakeDice(b"blows")
     for _ in range(BLOWS):
@@ -45,12 +45,12 @@ def test_nothing_is_foretold_of_whom_a_surprise_may_not_surprise():
     """COC-17: that is rolled for first."""
     b = battle(figure(0, brawl=60), figure(1))
     b.surprises.append((1, 2, 0, "spot", "stealth"))
-    assert {one.hit for one in INVESTIGATORS.legal(b, (0, 1)) if one.code == "strike"} == {-1}
+    assert {choice.hit for choice in INVESTIGATORS.legal(b, (0, 1)) if choice.code == "strike"} == {-1}
 
 
 def shown(b, kind):
     """Of whom the Keeper hides nothing."""
-    return next(one.hit for one in INVESTIGATORS.legal(b, (0, 1)) if one.command["type"] == kind) / 10_000
+    return next(choice.hit for choice in INVESTIGATORS.legal(b, (0, 1)) if choice.command["type"] == kind) / 10_000
 
 
 def hurts(build, act):

@@ -115,7 +115,7 @@ def test_a_granted_surprise_is_used_before_the_first_round(apart, first):
     fights = INVESTIGATORS.simulator(Beginning(setup, filled({}), past=past))
     effects = SimulationEffects(ShakeDice(b"one"))
     assert fights.play_logged(effects, []) == fights.play(ShakeDice(b"one"))
-    kinds = [type(one).__name__ for one in effects.log]
+    kinds = [type(event).__name__ for event in effects.log]
     assert ("SurpriseTried" in kinds[: kinds.index("RoundBegun")]) is first
 
 

@@ -55,8 +55,8 @@ def test_a_stored_event_is_a_sentence(line, language):
     event = msgspec.json.decode(line["payload"], type=ev.TAGS[line["type"]])
     told = TELLING.tell([RecordedEvent(7, event)], name, language)
     assert bool(told) is not (type(event) in SILENT)
-    for one in told:
-        assert one.version == 7 and "_" not in one.text and "{" not in one.text
+    for sentence in told:
+        assert sentence.version == 7 and "_" not in sentence.text and "{" not in sentence.text
 
 
 def test_one_magic_point_is_one():

@@ -141,17 +141,17 @@ class Script:
 
 
 def hurt(hp, **fields):
-    one = recovery.Patient(hp, 12, 50)
+    patient = recovery.Patient(hp, 12, 50)
     for name, value in fields.items():
-        setattr(one, name, value)
-    return one
+        setattr(patient, name, value)
+    return patient
 
 
 def passed(patient, hours, *faces, **options):
     rolls = Script(*faces)
     found = recovery.pass_hours(Options({f"coc.{n}": v for n, v in options.items()}), patient, hours, rolls)
     assert rolls.faces == []
-    return [(one.hour, one.code, one.healed) for one in found]
+    return [(change.hour, change.code, change.healed) for change in found]
 
 
 def test_regular_damage_heals_a_point_a_day():

@@ -36,8 +36,8 @@ SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
 def of(whole):
     """The list, whose every unit can be played."""
     found = read(file_of(whole))
-    for one in found.units:
-        read_profile(one.profile, "profile")
+    for list_unit in found.units:
+        read_profile(list_unit.profile, "profile")
     return found
 
 

@@ -120,9 +120,9 @@ def test_a_third_target_is_refused_and_nothing_is_written():
 def test_odds_stand_beside_what_can_be_shot_at():
     """GFF-13, 19: one attack, Quality and Defense 4+, on a single model."""
     here = table((0, profile(weapons=["Rifle"])), (1, profile()))
-    (one,) = [one for one in FIREFIGHT.legal(here.game().battle, (0,)) if one.code == "hold-shoot"]
-    facts = {name: one.facts[name] for name in ("wound", "wounds", "fallen", "shaken", "out")}
-    assert one.hit == 2_500
+    (choice,) = [one for one in FIREFIGHT.legal(here.game().battle, (0,)) if one.code == "hold-shoot"]
+    facts = {name: choice.facts[name] for name in ("wound", "wounds", "fallen", "shaken", "out")}
+    assert choice.hit == 2_500
     assert facts == {"wound": 2_500, "wounds": 25, "fallen": 8, "shaken": 1_667, "out": 833}
 
 
@@ -219,7 +219,7 @@ def test_a_tough_model_is_offered_with_the_wounds_that_let_it_roll():
     """GFF-42: two of three are there already."""
     here = table((0, profile(weapons=["Rifle"])), (1, profile("Tough(3)")), detail="outcomes")
     by_hand(here, {"type": "set-unit", "figure": 2, "markers": 2})
-    told = [one.command for one in FIREFIGHT.legal(here.game().battle, (0,)) if one.code == "tell-shots"]
+    told = [choice.command for choice in FIREFIGHT.legal(here.game().battle, (0,)) if choice.code == "tell-shots"]
     assert [(one.get("markers", 0), one.get("effect", "none")) for one in told] == [
         (0, "none"), (1, "shaken"), (1, "knocked_out")
     ]  # fmt: skip
@@ -259,7 +259,7 @@ def test_what_came_through_is_told_before_anybody_chooses_who_takes_it():
         here.enter({"type": "enter-dice", "faces": one} if dice else {"type": "answer", "value": one}, REFEREE)
     assert here.game().open.kind == "falls-first"
     assert [(one.wounds, one.deadly) for one in seen(here, gff.WoundsDealt)] == [(2, (3,))]
-    told = [one.text for one in FIREFIGHT.tell(here.recorded, str, "en")]
+    told = [sentence.text for sentence in FIREFIGHT.tell(here.recorded, str, "en")]
     assert told[-1] == "2 had to take 1 wound counting 3 times on one model, 2 wounds."
     settle(here, {"models": [1, 2]}, [1], "no")
     assert [m.out for m in here.game().battle.units[1].models] == [True, True, False]

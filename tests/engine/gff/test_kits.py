@@ -63,10 +63,10 @@ PARTS = st.builds(
 @given(st.lists(PARTS, min_size=1, max_size=3))
 def test_every_weapon_is_borne_and_nobody_has_two_more_than_another(parts):
     found = models_of(Profile(tuple(parts)))
-    assert Counter(one.part for one in found) == {i: part.models for i, part in enumerate(parts)}
+    assert Counter(kit.part for kit in found) == {i: part.models for i, part in enumerate(parts)}
     for i, part in enumerate(parts):
         for k, weapon in enumerate(part.weapons):
-            borne = [dict(one.weapons).get(k, 0) for one in found if one.part == i]
+            borne = [dict(kit.weapons).get(k, 0) for kit in found if kit.part == i]
             assert sum(borne) == weapon.count and max(borne) - min(borne) <= 1
 
 
@@ -76,4 +76,4 @@ def test_nobody_has_two_guns_while_there_are_models_enough(part):
     few = tuple(weapon for weapon in part.weapons if weapon.count < part.models and weapon.range)
     if sum(one.count for one in few) <= part.models:
         found = models_of(Profile((Part("Squad", part.models, 4, 4, (), few),)))
-        assert all(sum(n for _, n in one.weapons) <= 1 for one in found)
+        assert all(sum(n for _, n in kit.weapons) <= 1 for kit in found)

@@ -61,11 +61,13 @@ def any_profile(chance):
                 "range": chance.choice((0, 6, 12, 24, 30)),
                 "attacks": chance.randint(1, 4),
                 "count": chance.randint(1, models),
-                "rules": [written(chance, one) for one in PRINTED if one.name in ON_WEAPONS and chance.random() < 0.15],
+                "rules": [
+                    written(chance, rule) for rule in PRINTED if rule.name in ON_WEAPONS and chance.random() < 0.15
+                ],
             }
             for k in range(chance.randint(0, 3))
         ]
-        rules = [written(chance, one) for one in PRINTED if chance.random() < 0.12]
+        rules = [written(chance, rule) for rule in PRINTED if chance.random() < 0.12]
         part = {"name": f"Part {n}", "models": models, "quality": chance.randint(2, 6), "defence": chance.randint(2, 6)}
         parts.append({**part, "rules": rules, "weapons": weapons})
     return {"parts": parts}
@@ -183,8 +185,8 @@ def test_a_unit_that_is_set_aside_leaves_somebody_on_the_table():
     effects = SimulationEffects(ShakeDice(b"aside"))
     games.play_logged(effects, [])
     log = effects.log
-    assert sum(isinstance(one, ev.SetAside) for one in log) == 2
-    assert sum(isinstance(one, ev.Placed) for one in log) == 5
+    assert sum(isinstance(event, ev.SetAside) for event in log) == 2
+    assert sum(isinstance(event, ev.Placed) for event in log) == 5
     assert [one.figure for one in log if isinstance(one, ev.CameIn)] == [1]
 
 
@@ -192,8 +194,8 @@ def test_the_sample_forces_cost_300_points_keep_the_limits_and_are_played_wholly
     """GFF-03, 04."""
     for army in SAMPLE_ARMIES.values():
         units = [(name, read_profile(one, name)) for name, _, one in army]
-        assert sum(one.points for _, one in units) == 300 and broken(units, 300) == []
-        found = played([one for _, one in units], {})
+        assert sum(profile.points for _, profile in units) == 300 and broken(units, 300) == []
+        found = played([profile for _, profile in units], {})
         assert found.n == found.n_all
 
 
@@ -210,7 +212,7 @@ def test_the_seeded_games_have_every_rule_of_the_two_forces():
         for figure in firefight.setup.figures
         for rule in rules_of(figure.profile)
     }
-    assert len(names & {one.name for one in PRINTED}) >= 25
+    assert len(names & {rule.name for rule in PRINTED}) >= 25
 
 
 def rules_of(one):

@@ -42,7 +42,7 @@ def test_a_card_shows_each_model_by_what_marks_it_and_ap_in_a_column():
     """GFF-02, 13, 47."""
     (part,) = ROSTERS.card(WATCH, PLAIN, "en").parts
     assert [(number.value, number.title) for number in part.numbers] == [("4+", "quality"), ("3+", "defence")]
-    assert [one.weapon for one in part.each] == ["Rifle"] * 4 + ["Flamer"]
+    assert [card.weapon for card in part.each] == ["Rifle"] * 4 + ["Flamer"]
     assert [(weapon.count, weapon.numbers, weapon.rules, weapon.kind) for weapon in part.weapons] == [
         (4, ["24 in.", "1", "1"], "", "gun"),
         (1, ["12 in.", "1", "–"], "Blast(3), Reliable", "blast"),
@@ -52,7 +52,7 @@ def test_a_card_shows_each_model_by_what_marks_it_and_ap_in_a_column():
         ("Fearless", True), ("Lamplit", False), ("Blast(3)", True), ("Reliable", True)
     ]  # fmt: skip
     assert ROSTERS.card(WATCH, PLAIN, "de").parts[0].weapons[0].numbers[0] == "24 Zoll"
-    assert [one.weapon for one in ROSTERS.card({"parts": [CAPTAIN]}, PLAIN, "en").parts[0].each] == [""]
+    assert [card.weapon for card in ROSTERS.card({"parts": [CAPTAIN]}, PLAIN, "en").parts[0].each] == [""]
 
 
 def test_what_nobody_told_is_shown_only_until_the_referee_says_it():
@@ -61,15 +61,15 @@ def test_what_nobody_told_is_shown_only_until_the_referee_says_it():
     own = filled({"gff.rules": {"Lamplit": "morale +1 all-models; like Stealth"}})
     found = ROSTERS.played([WATCH], own)
     assert (found.played, found.all, found.unknown, found.own) == (5, 5, (), ("Lamplit",))
-    rule = next(one for one in ROSTERS.card(WATCH, own, "en").parts[0].rules if one.name == "Lamplit")
+    rule = next(card_rule for card_rule in ROSTERS.card(WATCH, own, "en").parts[0].rules if card_rule.name == "Lamplit")
     assert (rule.text, rule.own) == ("+1 to morale, if all models have it; works like Stealth.", True)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_rule_and_every_effect_has_its_sentence(language):
-    for one in PRINTED:
-        said = rule_text(f"{one.name}(3)" if one.is_rated else one.name, {}, language)
-        assert said.endswith(".") and "{" not in said and ("3" in said) >= one.is_rated, said
+    for rule in PRINTED:
+        said = rule_text(f"{rule.name}(3)" if rule.is_rated else rule.name, {}, language)
+        assert said.endswith(".") and "{" not in said and ("3" in said) >= rule.is_rated, said
     assert [code for code, _said in shape_choices(language)] == list(SHAPES[:OWN_SHAPES])
     assert all(" " in said for _code, said in shape_choices(language))
     assert len({said for _code, said in condition_choices(language)}) == 7

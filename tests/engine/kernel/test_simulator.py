@@ -79,10 +79,10 @@ def test_who_comes_later_comes_at_his_time_and_is_counted_also_where_it_was_too_
     late = Wave(2, (Figure(1, "grunt"),))
     simulator = RULES.simulator(Beginning(SETUP, {}, waves=(late,)))
     found = [regenerate(simulator, KEY, number, None, 100) for number in range(1, 40)]
-    assert {len(one.ended.figures) for one in found} == {4}
-    came = [one for one in found if any(isinstance(event, FigureArrived) for event in one.log)]
+    assert {len(regenerated.ended.figures) for regenerated in found} == {4}
+    came = [regenerated for regenerated in found if any(isinstance(event, FigureArrived) for event in regenerated.log)]
     assert 0 < len(came) < len(found)
-    assert all(one.ended.figures[3] == (0,) for one in found if one not in came)
+    assert all(regenerated.ended.figures[3] == (0,) for regenerated in found if regenerated not in came)
 
 
 def test_when_time_is_up_nobody_has_won():

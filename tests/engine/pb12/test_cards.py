@@ -88,7 +88,7 @@ def on_roll(card, roll=1, side=0):
 # -- the list ---------------------------------------------------------------------------------------------------------
 def test_sample_cards_are_for_all_five_times():
     """PB-122."""
-    assert {one.when for one in card_list(CARD_LIST).values()} == {0, 1, 2, 3, 4}
+    assert {card.when for card in card_list(CARD_LIST).values()} == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_cards_cost_of_the_limit_is_told_where_there_is_one(limit, cost):
     table = sit_down(limit=limit)
     choose(table, 0, "Steady hand", "Once more")
     said = PB12.tell(table.recorded[-2:], lambda n: "", "en")
-    assert [one.text for one in said] == [f"Side 1 chose 2 cards{cost}."]
+    assert [sentence.text for sentence in said] == [f"Side 1 chose 2 cards{cost}."]
 
 
 def test_cards_lower_the_limit_by_their_sum():
@@ -460,7 +460,7 @@ def test_only_whoever_plays_the_side_sees_its_cards(viewer):
     seen = [one for one in shown if one is not None]
     assert names_in(seen) == set()
     assert next(one for one in seen if isinstance(one, ev.CardsChosen)) == ev.CardsChosen(0, (), 7, 70)
-    assert sum(isinstance(one, ev.CardDrawn) for one in seen) == len(CARDS) + 1
+    assert sum(isinstance(event, ev.CardDrawn) for event in seen) == len(CARDS) + 1
     assert not any(isinstance(one, Rolled) and one.purpose == "draw-card-0" for one in seen)
     picture = PB12.view(table.game().battle, viewer)["sides"][0]
     assert (picture["hand"], picture["stack"], picture["cards"], picture["drawn_from"]) == (7, 0, [], [])

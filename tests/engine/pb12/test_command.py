@@ -249,7 +249,9 @@ def test_panic_is_tested_in_the_order_of_distance_whosever_figures_they_are():
     s.answer()  # nobody takes the first side's tests over
     for _ in range(3):
         s.roll(12)
-    tests = [one.figure for one in s.table.events() if type(one).__name__ == "PanicTested" and one.why == "panic"]
+    tests = [
+        event.figure for event in s.table.events() if type(event).__name__ == "PanicTested" and event.why == "panic"
+    ]
     assert tests == [5, 2, 3]
 
 

@@ -174,9 +174,9 @@ def test_side_by_side_pb_41():
 
 def test_side_by_side_aslant_pb_36_41():
     """Nobody slips or looks through along the side that two pieces share."""
-    one = Piece("building", ((1000, 1000), (1200, 1200), (1100, 1300), (900, 1100)), "solid", "tall")
+    piece = Piece("building", ((1000, 1000), (1200, 1200), (1100, 1300), (900, 1100)), "solid", "tall")
     other = Piece("building", ((1000, 1000), (1200, 1200), (1300, 1100), (1100, 900)), "solid", "tall")
-    b = stood(human(0, 900, 900), human(1, 1300, 1300), terrain=(one, other))
+    b = stood(human(0, 900, 900), human(1, 1300, 1300), terrain=(piece, other))
     assert sight.seen_of(b.ground.terrain, b, *b.people) == 0
     assert refused(way, b, b.figure_of(1), (1250, 1250))[0] == "too-high"
 

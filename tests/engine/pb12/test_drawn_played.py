@@ -297,7 +297,7 @@ def test_a_target_that_is_too_far_is_refused_before_others_are_asked():
     with pytest.raises(Refusal, match="nearer-target"):
         t.enter({"type": "shoot", "figure": 1, "target": far_one(t), "ap": 1})
     assert len(t.recorded) == before
-    shots = [one.command["target"] for one in PB12.legal(t.game().battle, (0,)) if one.code == "shoot"]
+    shots = [choice.command["target"] for choice in PB12.legal(t.game().battle, (0,)) if choice.code == "shoot"]
     assert 5 in shots and far_one(t) not in shots
     t.enter({"type": "shoot", "figure": 1, "target": 5, "ap": 1})
     assert t.game().open.kind == "interrupt"

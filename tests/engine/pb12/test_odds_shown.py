@@ -21,17 +21,17 @@ def test_each_of_several_blows_may_wound(ap, multiplier):
     gear = f.gear[0]
     gear.strength, gear.multiplier, gear.equipped = 3, multiplier, True
     target.table, target.left = b.options.damage_tables["iv"], [100, 1, 1]
-    one = odds_shown.of_attack(
+    choice = odds_shown.of_attack(
         b, Choice({"type": "fight", "figure": 1, "target": 2, "gear": 0, "ap": ap}, "fight", {}), (0,)
     )
     a = Attack(FIGHT, 0, target, ap)
-    a.give_up = int(one.facts["bundle"])
+    a.give_up = int(choice.facts["bundle"])
     aim = b.ground.fighting(b, f, target, attacks.reach_of(f, gear))
     b.dice, wounded, left, markers = ShakeDice(b"blows"), 0, target.left[:], target.markers[:]
     for _ in range(BLOWS):
         attacks.roll(b, f, a, gear, aim, False)
         wounded += target.left != left
         target.left, target.markers, target.gone, b.due = left[:], markers[:], False, []
-    p = int(one.facts["wound"]) / 10_000
-    assert 0.1 < p < one.hit / 10_000
+    p = int(choice.facts["wound"]) / 10_000
+    assert 0.1 < p < choice.hit / 10_000
     assert abs(wounded / BLOWS - p) < 4 * (p * (1 - p) / BLOWS) ** 0.5

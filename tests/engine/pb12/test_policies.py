@@ -211,7 +211,7 @@ def test_whoever_has_the_most_command_leads_and_his_loss_may_be_the_end():
     """PB-96, 126."""
     log = played(forces(scenario_modules=["kill_leader"]), 4)
     first = [one for one in log if isinstance(one, ev.LeaderChosen) and one.kp == 0]
-    assert {one.figure for one in first} == {1, 7}
+    assert {chosen.figure for chosen in first} == {1, 7}
     assert any(isinstance(one, ev.Defeated) and one.how == "leader-out" for one in log)
 
 
@@ -317,7 +317,7 @@ def test_cards_are_drawn_and_those_that_do_something_are_played(cards_log):
     assert {card.card for card in cards} == set(CARDS) - {"Barred door", "Field dressing", "False alarm", "Dear help"}
     assert not any(card.lost for card in cards)
     drawn = [one for one in cards_log if isinstance(one, ev.CardDrawn)]
-    assert {one.side for one in drawn} == {0, 1} and len(drawn) >= len(cards)
+    assert {card_drawn.side for card_drawn in drawn} == {0, 1} and len(drawn) >= len(cards)
 
 
 def test_a_card_on_a_roll_changes_what_it_comes_to():

@@ -31,10 +31,10 @@ def test_whatever_is_not_given_is_an_average_humans():
 
 def test_modules_and_vehicles():
     """PB-15, 80, 84, 102: values are added up; what modifies the driver's value is named."""
-    one = read_profile({"values": {"S": 5, "F": 4}, "game_value": 8000, "modules": [TWIN_GUN]}, "profile")
-    assert one.total_value() == 9000 and one.attributes()[ATTRIBUTES.index("S")] == 5
+    profile = read_profile({"values": {"S": 5, "F": 4}, "game_value": 8000, "modules": [TWIN_GUN]}, "profile")
+    assert profile.total_value() == 9000 and profile.attributes()[ATTRIBUTES.index("S")] == 5
     coach = read_profile(COACH, "profile")
-    assert coach.capacity() == 4 and coach.vehicle.of_driver == ("T",) and one.vehicle is None
+    assert coach.capacity() == 4 and coach.vehicle.of_driver == ("T",) and profile.vehicle is None
 
 
 @pytest.mark.parametrize(

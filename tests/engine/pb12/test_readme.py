@@ -19,7 +19,7 @@ ROLLS = [
 
 def test_every_file_is_on_the_map():
     named = set(re.findall(r"`([\w.]+/?)`", README.split("## Glossary")[0]))
-    files = [one for one in FOLDER.iterdir() if one.suffix != ".so"]  # a compiled engine lies among its sources
+    files = [path for path in FOLDER.iterdir() if path.suffix != ".so"]  # a compiled engine lies among its sources
     there = {file.name + "/" * file.is_dir() for file in files if file.name[0] not in "_R"}
     assert there - {"ruleset.py", *named} == set() and "ruleset.py" in named
 

@@ -153,8 +153,8 @@ def test_sample_forces_are_even_and_have_what_a_first_battle_needs():
         assert [ROSTERS.check(sheet, "x", PLAIN) for _name, _rank, sheet in force] == [one[2] for one in force]
         assert [ROSTERS.rank(sheet) for _name, _rank, sheet in force] == [rank for _name, rank, _sheet in force]
         assert ROSTERS.limits([(name, sheet) for name, _rank, sheet in force], PLAIN) == []
-        assert len(force) == 6 and any(one.attributes()[COMMAND] > 0 for one in known)
-        worth.add(sum(one.total_value() for one in known))
+        assert len(force) == 6 and any(profile.attributes()[COMMAND] > 0 for profile in known)
+        worth.add(sum(profile.total_value() for profile in known))
     assert len(worth) == 1
     everything = [
         module for force in SAMPLE_FORCES.values() for _name, _rank, sheet in force for module in sheet["modules"]

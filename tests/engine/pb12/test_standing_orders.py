@@ -152,7 +152,7 @@ def test_a_simulation_goes_on_in_the_middle_of_such_an_action(order):
     tags = names({**TAGS, **PB12.tags})
     game = load(PB12, table.recorded)
     command_run = game.command_run
-    past = [one for one in game.counting[1:] if one not in command_run]
+    past = [record for record in game.counting[1:] if record not in command_run]
 
     def given(events):
         hidden = [(event.version, PB12.without_secrets(event.event)) for event in events]

@@ -21,7 +21,7 @@ def unit(*events):
 
 
 def told(*events, language="en"):
-    return [one.text for one in PB12.tell(unit(*events), name, language)]
+    return [sentence.text for sentence in PB12.tell(unit(*events), name, language)]
 
 
 def shot(hits=1, tn=7, action="shoot"):

@@ -478,7 +478,7 @@ def test_a_pavement_demon_spreads_his_hits_over_a_group(where, times, within):
     play(here, shoot(), says, shot=[6, 6, 3], location=[2], effect=[1])
     assert [man(here, n).scratches for n in (2, 3)] == [1, 1]
     asked = [event for event in here.events(ev.Asked) if event.kind == "fact-near"]
-    assert [one.most for one in asked] == ([within] if where == "real" else [])
+    assert [event.most for event in asked] == ([within] if where == "real" else [])
 
 
 @BOTH

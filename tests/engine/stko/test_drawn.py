@@ -591,20 +591,20 @@ boxes = st.tuples(st.integers(0, 2000), st.integers(0, 2000), st.integers(1, 400
 def test_a_rectangle_along_the_table_answers_as_any_other_outline(box, a, b, band):
     """STKO-31. The short way for rectangles says what the sides one by one say."""
     x, y, wide, deep = box
-    for one in (Obstacle(wall(x, y, wide, deep)).shape, Obstacle(wall(x, y, wide, deep)).pad):
-        slow = Outline(one.edges, one.x0, one.x1, one.y0, one.y1, False)
-        assert one.upright and not slow.upright
-        assert one.holds(*a) == slow.holds(*a)
-        assert one.crossed(*a, *b) == slow.crossed(*a, *b)
-        assert one.passed(*a, *b) == slow.passed(*a, *b)
-        quick, exact = one.span(*a, *b), slow.span(*a, *b)
+    for outline in (Obstacle(wall(x, y, wide, deep)).shape, Obstacle(wall(x, y, wide, deep)).pad):
+        slow = Outline(outline.edges, outline.x0, outline.x1, outline.y0, outline.y1, False)
+        assert outline.upright and not slow.upright
+        assert outline.holds(*a) == slow.holds(*a)
+        assert outline.crossed(*a, *b) == slow.crossed(*a, *b)
+        assert outline.passed(*a, *b) == slow.passed(*a, *b)
+        quick, exact = outline.span(*a, *b), slow.span(*a, *b)
         assert (quick[3] == 0) == (exact[3] == 0)
         if exact[3]:
             assert Fraction(*quick[:2]) == Fraction(*exact[:2]) and Fraction(*quick[2:]) == Fraction(*exact[2:])
         dx, dy = b[0] - a[0], b[1] - a[1]
-        corners = [(cx, cy) for cx in (one.x0, one.x1) for cy in (one.y0, one.y1)]
+        corners = [(cx, cy) for cx in (outline.x0, outline.x1) for cy in (outline.y0, outline.y1)]
         across = [dx * (cy - a[1]) - dy * (cx - a[0]) for cx, cy in corners]
-        assert one.far_aside(*a, dx, dy, band) == (min(across) >= band or max(across) <= -band)
+        assert outline.far_aside(*a, dx, dy, band) == (min(across) >= band or max(across) <= -band)
         assert not slow.far_aside(*a, dx, dy, band)
 
 

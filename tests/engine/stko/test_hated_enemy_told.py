@@ -74,7 +74,9 @@ def test_stko_86_whoever_sees_somebody_hated_does_nothing_but_shoot_at_him(where
     error = refused(here, command)  # at once: nobody measures for a shot that he may not fire
     assert (error.code, error.facts) == ("must-shoot-hated", {"figure": 1, "target": 2})
     offered = here.rules.legal(here.game().battle, (0,))
-    assert {(one.code, one.facts.get("target")) for one in offered if "figure" in one.command} == {("shoot", 2)}
+    assert {(choice.code, choice.facts.get("target")) for choice in offered if "figure" in choice.command} == {
+        ("shoot", 2)
+    }
     assert not here.events(stko.ActionDeclared)
     assert "shot" in play(here, shoot(2))
 
@@ -85,7 +87,7 @@ def test_stko_86_nobody_hated_in_the_arc_and_all_goes_on(command):
     here = hating()
     play(here, command, {"fact-hated": {"choice": "nobody"}, "move-to": {"to": [0, 0]}, "whom-to-shoot": {"target": 0}})
     assert questions(here).count(("fact-hated", ("nobody", "2"))) == 1
-    (at,) = [n for n, one in enumerate(here.recorded) if getattr(one.event, "answer", {}) == {"choice": "nobody"}]
+    (at,) = [n for n, record in enumerate(here.recorded) if getattr(record.event, "answer", {}) == {"choice": "nobody"}]
     assert here.recorded[at].provenance == "measured"
     assert here.events(stko.ActionDeclared) and not here.events(stko.HateTested)
 
@@ -103,7 +105,7 @@ def test_what_was_seen_is_told(language, said, bound):
         start = len(here.recorded)
         here.enter(WAIT, RED)
         answer(here, choice)
-        return story(*[one.event for one in here.recorded[start:]], language=language)
+        return story(*[record.event for record in here.recorded[start:]], language=language)
 
     assert said in what_came("nobody")
     assert bound in what_came("2")
@@ -181,8 +183,8 @@ def test_a_battle_of_rules_version_3_goes_on_as_it_was_played(where):
         stko.ActionDeclared(1, "wait", 0, ()),
         stko.TurnEnded(1),
     ]
-    for one in old:
-        here.write(NewEvent(one, "server"), RED)
+    for event in old:
+        here.write(NewEvent(event, "server"), RED)
     game = load(here.rules, here.recorded)
     assert game.rules_version == 3 and not game.battle.turns
     play(here, {"type": "turn-card"}, card="joker")
@@ -206,7 +208,7 @@ def test_outcomes_are_asked_the_same_and_one_tap_takes_it_back():
     answer(here, str(outcomes.RATTE))
     assert refused(here, MOVED).code == "must-shoot-hated"
     gone = {"type": "unseen-outcome", "figure": outcomes.KEULE, "target": outcomes.RATTE}
-    assert gone in [one.command for one in here.rules.legal(here.game().battle, (0,))]
+    assert gone in [choice.command for choice in here.rules.legal(here.game().battle, (0,))]
     here.enter(gone, RED)
     here.enter(MOVED, RED)
     assert here.game().open is None and [event.how for event in here.events(stko.Moved)] == ["move"]
@@ -281,7 +283,9 @@ def test_the_answer_is_corrected_like_any_entry():
     here = hating()
     here.enter(WAIT, RED)
     answer(here, "nobody")
-    (entry,) = [one.version for one in here.recorded if getattr(one.event, "answer", {}) == {"choice": "nobody"}]
+    (entry,) = [
+        record.version for record in here.recorded if getattr(record.event, "answer", {}) == {"choice": "nobody"}
+    ]
     amended(here, entry=entry, value={"choice": "2"})
     b = here.game().battle
     assert b.turns[-1].must_shoot == 2 and not b.turns[-1].declared

@@ -30,11 +30,11 @@ def bound(turns: int = 60) -> Table:
 def test_one_tap_says_that_he_is_not_to_be_seen_and_anything_else_may_be_done():
     here = bound()
     assert refused(here, {"type": "wait", "figure": KEULE}).code == "must-shoot-hated"
-    offered = {one.code: one.command for one in here.rules.legal(here.game().battle, (0,))}
+    offered = {choice.code: choice.command for choice in here.rules.legal(here.game().battle, (0,))}
     assert offered["unseen-outcome"] == GONE and "shot-outcome" in offered
     here.enter(GONE, RED)
     assert [event.forced for event in here.events(HateTested)][-2:] == [True, False]
-    assert "unseen-outcome" not in {one.code for one in here.rules.legal(here.game().battle, (0,))}
+    assert "unseen-outcome" not in {choice.code for choice in here.rules.legal(here.game().battle, (0,))}
     here.enter({"type": "wait", "figure": KEULE}, RED)
 
 

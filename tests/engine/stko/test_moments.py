@@ -22,39 +22,44 @@ def seen(*unit: Event, language: str = "en") -> list[TableMoment]:
 def test_a_wound_says_where_what_it_means_and_which_die_said_so():
     hit = (rolled(1, "shot", 6, 4, 2), SHOT, rolled(2, "location", 5), rolled(3, "effect", 2))
     wound = ev.Wounded(RATTE, KEULE, "belly", "flesh", 2, duty=True, immobile=True)
-    (one,) = seen(*hit, wound, ev.KnockedDown(RATTE))
-    assert (one.version, one.kind, one.figure, one.by, one.roll) == (6, "hit", RATTE, KEULE, 1)
-    assert one.title == "Ratte is hit in the belly"
-    assert one.then == "A flesh wound: knocked down, must recover and can't move or turn."
-    assert (one.result, one.armed, one.far, one.places) == ("one hit", "pistol, 3 dice", "5 inches", ("belly",))
-    assert one.came == (Came(2, "belly"), Came(3, "flesh wound"))
+    (moment,) = seen(*hit, wound, ev.KnockedDown(RATTE))
+    assert (moment.version, moment.kind, moment.figure, moment.by, moment.roll) == (6, "hit", RATTE, KEULE, 1)
+    assert moment.title == "Ratte is hit in the belly"
+    assert moment.then == "A flesh wound: knocked down, must recover and can't move or turn."
+    assert (moment.result, moment.armed, moment.far, moment.places) == (
+        "one hit",
+        "pistol, 3 dice",
+        "5 inches",
+        ("belly",),
+    )
+    assert moment.came == (Came(2, "belly"), Came(3, "flesh wound"))
     (german,) = seen(*hit, wound, language="de")
     assert german.title == "Ratte ist am Bauch getroffen"
 
 
 def test_two_wounds_of_one_shot_are_one_moment():
     wounds = [ev.Wounded(RATTE, KEULE, place, "scratch", 1) for place in ("head", "legs")]
-    (one,) = seen(rolled(1, "shot", 6, 6, 2), SHOT, rolled(2, "location", 1, 6), rolled(3, "effect", 1, 1), *wounds)
-    assert (one.title, one.places) == ("Ratte is hit twice", ("head", "legs"))
-    assert one.then == "A scratch on the head and a scratch on the legs."
+    (moment,) = seen(rolled(1, "shot", 6, 6, 2), SHOT, rolled(2, "location", 1, 6), rolled(3, "effect", 1, 1), *wounds)
+    assert (moment.title, moment.places) == ("Ratte is hit twice", ("head", "legs"))
+    assert moment.then == "A scratch on the head and a scratch on the legs."
 
 
 def test_the_same_wound_again_is_counted_not_repeated():
     wounds = [ev.Wounded(RATTE, KEULE, "legs", "scratch", 1) for _ in range(2)]
     wounds.append(ev.Wounded(RATTE, KEULE, "belly", "flesh", 2))
-    said = {language: [one.then for one in seen(SHOT, *wounds, language=language)] for language in ("en", "de")}
+    said = {language: [moment.then for moment in seen(SHOT, *wounds, language=language)] for language in ("en", "de")}
     assert said["en"] == ["A scratch on the legs twice and a flesh wound in the belly."]
     assert said["de"] == ["Zweimal Kratzer an den Beinen und Fleischwunde am Bauch."]
 
 
 def test_a_death_counts_more_than_the_wound_before_it():
-    (one,) = seen(SHOT, ev.Wounded(RATTE, KEULE, "legs", "flesh", 2), ev.Died(RATTE, KEULE, "chest"))
-    assert (one.kind, one.title, one.how) == ("death", "Ratte is dead", "shot by Keule, 5 inches")
+    (moment,) = seen(SHOT, ev.Wounded(RATTE, KEULE, "legs", "flesh", 2), ev.Died(RATTE, KEULE, "chest"))
+    assert (moment.kind, moment.title, moment.how) == ("death", "Ratte is dead", "shot by Keule, 5 inches")
 
 
 def test_who_stood_in_the_way_has_a_moment_of_his_own_and_a_miss_has_none():
     hit = [ev.Wounded(figure, KEULE, "chest", "flesh", 2) for figure in (RATTE, OTTO)]
-    assert [(one.figure, one.title) for one in seen(SHOT, *hit)] == [
+    assert [(moment.figure, moment.title) for moment in seen(SHOT, *hit)] == [
         (RATTE, "Ratte is hit in the chest"),
         (OTTO, "Otto is hit in the chest"),
     ]
@@ -62,5 +67,5 @@ def test_who_stood_in_the_way_has_a_moment_of_his_own_and_a_miss_has_none():
 
 
 def test_a_death_that_nobody_dealt_names_nobody():
-    (one,) = seen(SHOT, ev.Died(OTTO))
-    assert (one.title, one.by, one.how, one.roll) == ("Otto is dead", 0, "", 0)
+    (moment,) = seen(SHOT, ev.Died(OTTO))
+    assert (moment.title, moment.by, moment.how, moment.roll) == ("Otto is dead", 0, "", 0)

@@ -18,17 +18,23 @@ def at_the_dice(game: Game):
     waits, command_run = game.open, game.command_run
     if not isinstance(waits, ev.RollRequested) or waits.purpose not in ("shot", "lucky_shot"):
         return None
-    asked = [one.event for one in command_run if isinstance(one.event, ev.Asked) and one.event.kind == "fact-shot"]
+    asked = [
+        record.event
+        for record in command_run
+        if isinstance(record.event, ev.Asked) and record.event.kind == "fact-shot"
+    ]
     fired = [
-        one for one in command_run if isinstance(one.event, ev.Rolled) and one.event.purpose in ("shot", "lucky_shot")
+        record
+        for record in command_run
+        if isinstance(record.event, ev.Rolled) and record.event.purpose in ("shot", "lucky_shot")
     ]
     command = command_run[0].event.command
     if len(asked) != 1 or fired or command["type"] not in ("shoot", "move-and-shoot"):
         return None
     said = next(
-        one.event.answer
-        for one in command_run
-        if getattr(one.event, "question", 0) == asked[0].question and isinstance(one.event, ev.Answered)
+        record.event.answer
+        for record in command_run
+        if getattr(record.event, "question", 0) == asked[0].question and isinstance(record.event, ev.Answered)
     )
     return command, asked[0].about[1], said, waits
 

@@ -64,17 +64,17 @@ def test_one_entry_says_the_whole_shot():
     assert ratte.status & 1 and ratte.status & 4  # down, and a Recover owed
     assert keule.weapons[0].state == 1 and keule.fought
     assert not here.game().battle.turns
-    assert {one.provenance for one in step.new} == {"outcome"}
-    assert not [one for one in step.new if isinstance(one.event, (ev.Rolled, ev.RollRequested))]
+    assert {new_event.provenance for new_event in step.new} == {"outcome"}
+    assert not [new_event for new_event in step.new if isinstance(new_event.event, (ev.Rolled, ev.RollRequested))]
 
 
 def test_it_is_told_like_a_played_shot():
     here = table()
     here.enter(shot(hits=[SERIOUS], after=["empty"]), RED)
-    unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
+    unit = [record for record in here.recorded if record.command == f"c{here.entries}"]
     names = ["", "Keule", "", "", "", "", "Ratte"]
     cast = Cast(lambda n: names[n], lambda f, i: "pistol", lambda side: "", lambda member: "")
-    said = " ".join(one.text for one in TELLING.tell(unit, cast, "en"))
+    said = " ".join(sentence.text for sentence in TELLING.tell(unit, cast, "en"))
     assert said == (
         "Keule shoots at Ratte with the pistol: one hit. The pistol is empty. "
         "Ratte takes a serious wound in the left arm and is knocked down."
@@ -149,13 +149,13 @@ def test_every_cell_can_be_said(mode):
     """STKO-41: whatever the dice can do, a hit can say, and the same state comes of it."""
     b = table(damage_mode=mode).game().battle
     possible = hits.of_a_shot(b, b.figures[KEULE - 1], (0,))
-    assert {one.location for one in possible} == set(range(6))
-    for one in possible:
+    assert {result.location for result in possible} == set(range(6))
+    for result in possible:
         here = table(damage_mode=mode)
-        hit = {"location": LOCATIONS[one.location], "wound": one.wound, "falls": one.falls}
+        hit = {"location": LOCATIONS[result.location], "wound": result.wound, "falls": result.falls}
         here.enter(shot(hits=[hit]), RED)
         left = STKO.outcome(here.game().battle)[RATTE - 1]
-        assert len(left["wounds"]) == (one.wound not in ("incapacitated", "dead"))
+        assert len(left["wounds"]) == (result.wound not in ("incapacitated", "dead"))
 
 
 def test_nobody_is_hit_after_being_out():
@@ -207,7 +207,7 @@ def test_ducking_back_and_staying_ducked():
     here.enter({"type": "card-outcome", "card": "joker"})
     up(here, KEULE)
     here.enter(shot(ducks=True), RED)
-    assert [one.event for one in here.recorded if type(one.event).__name__ == "Suppressed"]
+    assert [record.event for record in here.recorded if type(record.event).__name__ == "Suppressed"]
     dead = shot(ducks=True, hits=[{"location": "head", "wound": "dead"}])
     assert refused(table(), dead).code == "cannot-duck"
 
@@ -475,14 +475,14 @@ def test_the_people_may_decide_otherwise():
     here = Table(street("real"))
     here.enter({"type": "decide-otherwise", "command": {"type": "card-outcome", "card": "figure-1"}}, REFEREE)
     step = here.enter({"type": "decide-otherwise", "command": shot(hits=[SERIOUS])}, REFEREE)
-    assert {one.provenance for one in step.new} == {"forced"}
+    assert {new_event.provenance for new_event in step.new} == {"forced"}
 
 
 def test_a_free_turn_in_the_middle_of_an_action_is_no_way_around():
     here = Table(street("real", options={"stko.action_card_windows": ["before_dice"]}))
     rules, b = here.rules, here.game().battle
     assert rules.legal(b, (0, 1))[0].command == {"type": "turn-card"}
-    assert all(not one.command["type"].endswith("-outcome") for one in rules.legal(b, (0, 1)))
+    assert all(not choice.command["type"].endswith("-outcome") for choice in rules.legal(b, (0, 1)))
 
 
 # -- whole battles --------------------------------------------------------------------------------------------------
@@ -494,11 +494,11 @@ def told_somehow(game: Any, command: dict[str, Any], pick: random.Random) -> dic
         weapons = command.get("weapons") or [0]
         possible = hits.of_a_shot(b, f, weapons)
         some = [pick.choice(possible) for _ in range(pick.choice((0, 1, 1, 2)))]
-        some = [one for one in some[:-1] if not hits.is_out(one.wound)] + some[-1:]
-        stays = all(not hits.is_out(one.wound) and one.falls != "unconscious" for one in some)
+        some = [result for result in some[:-1] if not hits.is_out(result.wound)] + some[-1:]
+        stays = all(not hits.is_out(result.wound) and result.falls != "unconscious" for result in some)
         return {
             **command,
-            "hits": [said(one) for one in some],
+            "hits": [said(result) for result in some],
             "after": [pick.choice(("ready", "ready", "empty", "jammed")) for _ in weapons],
             "ducks": stays and not target.status & 2 and pick.random() < 0.2,
         }
@@ -537,13 +537,15 @@ def test_random_outcome_battles_replay_to_the_same_table(seed):
             chosen = pick.choice(cards or (hurting if hurting and pick.random() < 0.7 else others))
             entry = told_somehow(game, chosen.command, pick)
         here.enter(entry, REFEREE if game.open is not None else player_of(game, entry), game=game)
-        unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
+        unit = [record for record in here.recorded if record.command == f"c{here.entries}"]
         for language in ("en", "de"):
-            assert all("{" not in one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language))
+            assert all("{" not in sentence.text for sentence in TELLING.tell(unit, lambda n: f"F{n}", language))
     game = here.game()
     assert game.ended is not None
     assert fingerprint(here.game(then).battle) == was
-    assert not [one for one in game.counting if isinstance(one.event, ev.Rolled) and one.event.purpose == "shot"]
+    assert not [
+        record for record in game.counting if isinstance(record.event, ev.Rolled) and record.event.purpose == "shot"
+    ]
     assert COVERS
 
 
@@ -590,7 +592,7 @@ def test_a_sausage_may_fail_to_recover():
     here = with_skills({"sausage": 1})
     here.enter(shot(hits=[{"location": "chest", "wound": "flesh"}]), RED)
     up(here, RATTE)
-    codes = [one.command for one in here.rules.legal(here.game().battle, (1,))]
+    codes = [choice.command for choice in here.rules.legal(here.game().battle, (1,))]
     assert {"type": "recover-outcome", "figure": RATTE, "recovered": False, "together": False} in codes
     here.enter({"type": "recover-outcome", "figure": RATTE, "recovered": False}, BLUE)
     assert figure(here, RATTE).status & 4
@@ -604,7 +606,7 @@ def test_a_psycho_runs_at_somebody_whatever_is_told():
     """STKO-93."""
     here = with_skills(keule={"psycho": 1})
     assert refused(here, shot()).code == "must-close-in"
-    kinds = {one.command["type"] for one in here.rules.legal(here.game().battle, (0,))}
+    kinds = {choice.command["type"] for choice in here.rules.legal(here.game().battle, (0,))}
     assert {"shot-outcome", "move-outcome"} <= kinds
     here.enter(shot(moved=True), RED)
     again = with_skills(keule={"psycho": 1})
@@ -626,15 +628,15 @@ def test_every_result_of_a_row_can_be_said_and_comes_true(row, skills):
     b = Table(setup).game().battle
     possible = hits.of_a_fight(b, b.figures[KEULE - 1], b.figures[RATTE - 1], FIGHT_ROWS.index(row))
     assert possible
-    for one in possible:
+    for result in possible:
         here = Table(setup)
         up(here, KEULE)
-        here.enter(fight(use=row, hits=[said(one)]), RED)
+        here.enter(fight(use=row, hits=[said(result)]), RED)
         ratte = figure(here, RATTE)
-        if one.wound in ("dead", "incapacitated"):
-            assert ratte.loss == {"incapacitated": 1, "dead": 2}[one.wound]
-            assert bool(here.game().battle.severed_limbs) == one.severed
+        if result.wound in ("dead", "incapacitated"):
+            assert ratte.loss == {"incapacitated": 1, "dead": 2}[result.wound]
+            assert bool(here.game().battle.severed_limbs) == result.severed
         else:
             severities = [severity for _, severity, _ in ratte.wounds]
-            assert severities == ([SEVERITIES.index(one.wound)] if one.wound else [])
-            assert bool(ratte.status & 1) == (bool(one.falls) and not skills)
+            assert severities == ([SEVERITIES.index(result.wound)] if result.wound else [])
+            assert bool(ratte.status & 1) == (bool(result.falls) and not skills)

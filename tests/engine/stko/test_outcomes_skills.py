@@ -57,7 +57,7 @@ def test_whom_a_white_knight_in_a_rage_spares_is_run_at_and_offered_no_shot():
     here = with_skills(keule={"psycho": 1, "white_knight": 1})
     state = {"type": "set-state", "figure": RATTE, "state": "knocked_down"}
     here.enter({"type": "decide-otherwise", "command": state, "reason": "a kick"})
-    offered = [one.command for one in here.rules.legal(here.game().battle, (0,)) if "target" in one.command]
+    offered = [choice.command for choice in here.rules.legal(here.game().battle, (0,)) if "target" in choice.command]
     assert {one["type"] for one in offered if one["target"] == RATTE} == {"move-outcome"}
     assert "shot-outcome" in {one["type"] for one in offered}
     assert refused(here, shot(moved=True)).code == "white-knight"

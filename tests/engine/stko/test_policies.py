@@ -76,8 +76,8 @@ def test_every_policy_plays_by_the_rules_and_its_log_is_the_battle(name, options
 def test_a_policy_keeps_nothing_from_one_battle_to_the_next(name):
     """Whatever it played before, the same dice give the same battle: chunks may be cut anywhere."""
     setup = fought_on(name, "sensible")[1]
-    one, other = (STREET_FIGHT.simulator(Beginning(setup, filled(EVERY_RULE))) for _ in range(2))
-    late = [one.play(ShakeDice(b"%d" % k)) for k in range(6)][5]
+    simulator, other = (STREET_FIGHT.simulator(Beginning(setup, filled(EVERY_RULE))) for _ in range(2))
+    late = [simulator.play(ShakeDice(b"%d" % k)) for k in range(6)][5]
     assert other.play(ShakeDice(b"5")) == late
 
 
@@ -191,7 +191,7 @@ def test_it_walks_out_of_a_hopeless_fight_where_the_rules_let_it():
 @pytest.mark.parametrize("kind", RAPID_KINDS)
 def test_a_burst_is_as_long_as_the_deck_is_kind(kind):
     """STKO-63, STKO-66: one card at even odds to stop, two where it stops on fewer; none at the unconscious."""
-    weapon = next(key for key, one in WEAPONS.items() if one.traits == (kind,))
+    weapon = next(key for key, weapon_kind in WEAPONS.items() if weapon_kind.traits == (kind,))
     b = facing(weapons=(weapon,), apart=500, **{"stko.opt.rapid_fire": True})
     f, target = b.figures
     drawn = 0

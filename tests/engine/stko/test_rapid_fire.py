@@ -111,8 +111,8 @@ def test_an_explosive_hit_has_the_worst_effect_and_high_velocity_kills():
 
 def test_the_deck_is_full_for_every_burst_unless_it_is_kept():
     """STKO-66, ruling 24."""
-    one = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1)
-    assert one.rapid_left == []
+    battle = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1)
+    assert battle.rapid_left == []
     kept = fight("smg", [*d6(2, 3), card("jam miss jam miss")], 1, **{"stko.rapid_deck_reshuffle": "when_empty"})
     assert len(kept.rapid_left) == 35
 

@@ -168,8 +168,8 @@ def test_a_wound_from_after_the_surrender_may_be_of_a_later_round_and_stands_aft
     for round, order in ((4, [1, 2, 4]), (2, [1, 2, 2]), (0, [1, 2, 0])):
         after = wound(KEULE, severity="serious", surrendered=True, round=round)
         here = settled(person(RATTE, wounds=[after, wound(KEULE, round=1)], fate=surrendered))
-        told = [one.event for one in here.recorded if hasattr(one.event, "surrendered")]
-        assert [one.round for one in told] == order and told[-1].surrendered
+        told = [record.event for record in here.recorded if hasattr(record.event, "surrendered")]
+        assert [event.round for event in told] == order and told[-1].surrendered
         assert [kill["surrendered"] for kill in row(here, KEULE)["kills"]] == [False, True]
         assert (row(here, RATTE)["loss"], row(here, RATTE)["serious_wounds"]) == ("surrendered", 1)
         assert fingerprint(here.game().battle) == fingerprint(here.game().battle)
@@ -244,14 +244,14 @@ def test_who_surrendered_on_the_table_may_be_told_to_have_been_killed_after_it()
 def test_it_is_told_in_both_languages(language, said):
     hurt = wound(KEULE, surrendered=True)
     here = settled(person(RATTE, wounds=[{**hurt, "round": 1}], fate={**DEAD, "surrendered": True}))
-    unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
-    text = " ".join(one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language))
+    unit = [record for record in here.recorded if record.command == f"c{here.entries}"]
+    text = " ".join(sentence.text for sentence in TELLING.tell(unit, lambda n: f"F{n}", language))
     assert said in text.replace(" (round 1)", "").replace(" (Runde 1)", ""), text
     assert ") (" not in text, "where and when in one pair of brackets"
     kinds = {
-        one.kind
-        for one in TELLING.tell(unit, lambda n: f"F{n}", language)
-        if "kämpf" in one.text or "fought" in one.text
+        sentence.kind
+        for sentence in TELLING.tell(unit, lambda n: f"F{n}", language)
+        if "kämpf" in sentence.text or "fought" in sentence.text
     }
     assert kinds == {"aside"}, "who took part isn't what matters in a story"
 
@@ -263,7 +263,7 @@ def test_reports_told_before_anybody_could_say_so_are_what_they_were():
     assert {type(shape) for shape in shapes} >= {WoundReported, FateReported}
     assert not [shape for shape in shapes if getattr(shape, "surrendered", False)]
     here = settled(person(RATTE, wounds=[wound(KEULE)], fate={"loss": "surrendered", "round": 1}))
-    stored = [canonical(one.event).decode() for one in here.recorded]
+    stored = [canonical(record.event).decode() for record in here.recorded]
     assert not [one for one in stored if '"surrendered":' in one]
     assert [kill["surrendered"] for kill in row(here, KEULE)["kills"]] == [
         False
@@ -274,8 +274,8 @@ def test_what_is_booked_comes_in_rounds_and_says_where_from():
     here = fought()
     here.enter(approve(1), BLUE)
     step = here.enter(approve(2), RED)
-    assert {one.provenance for one in step.new} == {"reported"}
-    rounds = [getattr(one.event, "round", 0) for one in step.new if hasattr(one.event, "round")]
+    assert {new_event.provenance for new_event in step.new} == {"reported"}
+    rounds = [getattr(new_event.event, "round", 0) for new_event in step.new if hasattr(new_event.event, "round")]
     assert rounds == sorted(rounds) == [1, 2]
 
 
@@ -285,9 +285,9 @@ def test_replay_is_play():
     step = here.enter(approve(2), RED)
     assert isinstance(step.new[-1].event, ev.BattleEnded)
     assert fingerprint(here.game().battle) == fingerprint(here.game().battle)
-    unit = [one for one in here.recorded if one.command == f"c{here.entries}"]
+    unit = [record for record in here.recorded if record.command == f"c{here.entries}"]
     for language in ("en", "de"):
-        said = [one.text for one in TELLING.tell(unit, lambda n: f"F{n}", language)]
+        said = [sentence.text for sentence in TELLING.tell(unit, lambda n: f"F{n}", language)]
         assert any("F6" in one for one in said)
 
 

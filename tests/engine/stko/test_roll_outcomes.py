@@ -190,10 +190,10 @@ def test_a_nerve_is_kept_or_lost():
 
 
 def test_a_single_die_falls_on_a_face_and_a_card_is_one_of_those_left():
-    assert [one.faces for one in falls(rolled("location", 4), NOTHING_ELSE)] == [(n,) for n in range(1, 7)]
+    assert [outcome.faces for outcome in falls(rolled("location", 4), NOTHING_ELSE)] == [(n,) for n in range(1, 7)]
     left = ("figure-1", "joker", "action-killer")
     assert [
-        fall_text(one, lambda n: "Keule", "de") for one in falls(rolled("card", 2, options=left), NOTHING_ELSE)
+        fall_text(outcome, lambda n: "Keule", "de") for outcome in falls(rolled("card", 2, options=left), NOTHING_ELSE)
     ] == [
         "die Karte von Keule",
         "der Joker",
@@ -207,11 +207,11 @@ def test_a_movement_is_not_told_apart():
 
 
 def test_ways_are_named_in_both_languages():
-    ways = {(one.facts["sixes"], one.code): one for one in falls(*fired(4))}
+    ways = {(outcome.facts["sixes"], outcome.code): outcome for outcome in falls(*fired(4))}
     assert fall_text(ways[0, JAM], str, "en") == "no six, the weapon jams"
     assert fall_text(ways[1, FINE], str, "de") == "eine Sechs"
     assert fall_text(ways[2, FINE], str, "en") == "2 sixes"
     assert fall_text(ways[0, EMPTY], str, "de") == "keine Sechs, Munition alle"
-    sharp = {(one.facts["hits"], one.code): one for one in falls(*fired(2, {"sharpshooter": 1}))}
+    sharp = {(outcome.facts["hits"], outcome.code): outcome for outcome in falls(*fired(2, {"sharpshooter": 1}))}
     assert fall_text(sharp[2, FINE], str, "en") == "2 hits" and fall_text(sharp[1, FINE], str, "de") == "ein Treffer"
     assert fall_text(sharp[0, JAM], str, "de") == "kein Treffer, Ladehemmung"

@@ -83,9 +83,9 @@ def test_random_pairs_are_two_gangs_and_every_pair_comes_up(bands):
 
 def test_by_strength_the_gang_that_fought_least_meets_the_one_nearest_in_strength():
     weak, strong = Band(GANG[2:] * 2), Band((Fighter("legend", ("rifle",)),) * 3)
-    one = SeasonPlan("stko", (Band(GANG), strong, weak, Band(GANG)), filled({}), battles=1, pairing="strength")
-    seasons = StreetSeasons(one)
-    members = [beginner(place, n, who) for n, (place, who) in enumerate(everybody(one))]
+    plan = SeasonPlan("stko", (Band(GANG), strong, weak, Band(GANG)), filled({}), battles=1, pairing="strength")
+    seasons = StreetSeasons(plan)
+    members = [beginner(place, n, who) for n, (place, who) in enumerate(everybody(plan))]
     strengths = partial(seasons.strengths, members)
     assert PAIRED["strength"](4, 0, [0, 0, 0, 0], strengths, ShakeDice(KEY)) == (0, 3)
     assert PAIRED["strength"](4, 0, [2, 2, 1, 2], strengths, ShakeDice(KEY)) == (0, 2)
@@ -94,14 +94,14 @@ def test_by_strength_the_gang_that_fought_least_meets_the_one_nearest_in_strengt
 def test_whoever_must_miss_battles_stays_away_that_long():
     """STKO-109"""
     away = Fighter("ganger", ("pistol",), misses=2)
-    one = SeasonPlan("stko", (Band((*GANG, away)), Band(GANG)), filled({}), battles=2, recruits=False)
-    assert played(one).fighters[len(GANG)][1] == 0
-    assert played(SeasonPlan("stko", one.bands, one.options, battles=3, recruits=False)).fighters[len(GANG)][1] > 0
+    plan = SeasonPlan("stko", (Band((*GANG, away)), Band(GANG)), filled({}), battles=2, recruits=False)
+    assert played(plan).fighters[len(GANG)][1] == 0
+    assert played(SeasonPlan("stko", plan.bands, plan.options, battles=3, recruits=False)).fighters[len(GANG)][1] > 0
 
 
 def test_a_gang_sends_so_many_and_its_strongest_first():
-    one = SeasonPlan("stko", (Band((*GANG, *GANG)), Band(GANG)), filled({}), battles=1, most=2, recruits=False)
-    rows = played(one).fighters
+    plan = SeasonPlan("stko", (Band((*GANG, *GANG)), Band(GANG)), filled({}), battles=1, most=2, recruits=False)
+    rows = played(plan).fighters
     assert [row[1] > 0 for row in rows[:6]] == [True, False, False, True, False, False] or sum(
         row[1] for row in rows[:6]
     ) == 12
@@ -110,8 +110,8 @@ def test_a_gang_sends_so_many_and_its_strongest_first():
 
 def test_nobody_left_calls_the_battle_off():
     nobody = Band((Fighter("plock", ("pistol",), misses=50),))
-    one = SeasonPlan("stko", (nobody, Band(GANG)), filled({}), battles=3, recruits=False)
-    counts = played(one, 1, 2)
+    plan = SeasonPlan("stko", (nobody, Band(GANG)), filled({}), battles=3, recruits=False)
+    counts = played(plan, 1, 2)
     assert (counts.fought, counts.called_off) == (0, 6)
 
 

@@ -32,7 +32,7 @@ def far(point, boxes, size):
 
 @pytest.mark.parametrize("number", range(40))
 def test_neighbouring_buildings_stand_about_six_inches_apart(number):
-    houses = [one for one in made(number).terrain if one.kind == "building"]
+    houses = [piece for piece in made(number).terrain if piece.kind == "building"]
     assert len(houses) >= 8
     for house in houses:
         nearest = min(gap(house, other) for other in houses if other is not house)

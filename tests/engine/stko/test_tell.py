@@ -117,7 +117,7 @@ def test_a_shot_without_names_of_weapons_still_reads() -> None:
     recorded = [
         RecordedEvent(v, e) for v, e in enumerate((rolled(1, KEULE, "shot", 1, 2), shot(0), ev.WeaponEmptied(KEULE, 0)))
     ]
-    assert [one.text for one in TELLING.tell(recorded, name, "en")] == [
+    assert [sentence.text for sentence in TELLING.tell(recorded, name, "en")] == [
         "Keule misses Ratte at 7 inches one-handed.",
         "The weapon is empty.",
     ]
@@ -311,8 +311,8 @@ def test_a_declared_action_that_is_cut_short() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_beginning_of_a_story_reads_well(language: Language) -> None:
     for length in range(len(SHOOTING) + 1):
-        for one in told(*SHOOTING[:length], language=language):
-            must_read_well(one.text)
+        for sentence in told(*SHOOTING[:length], language=language):
+            must_read_well(sentence.text)
 
 
 # -- every event ----------------------------------------------------------------------------------------------------
@@ -445,7 +445,7 @@ def test_what_changes_nothing_on_the_table_is_told_aside() -> None:
         dice_events.EntropyMissed(4),
         kernel.BattleEnded("played", 0),
     )
-    kinds = [one.kind for one in told(*unit)]
+    kinds = [sentence.kind for sentence in told(*unit)]
     assert kinds == ["aside", "aside", "people", "aside", "aside", "aside", "aside", "aside", "end"]
 
 

@@ -106,7 +106,7 @@ def test_stko_21_from_where_he_stands_he_turns_first():
 def test_stko_21_what_a_move_brings_into_view_may_be_shot_at():
     """Keule can't see Ratte from where he stands, so that only a shot after a move is offered."""
     here = street(HUT, apart=2000)
-    offered = [one.command for one in here.rules.legal(here.game().battle, (0,)) if one.code == "shot-outcome"]
+    offered = [choice.command for choice in here.rules.legal(here.game().battle, (0,)) if choice.code == "shot-outcome"]
     assert {"type": "shot-outcome", "figure": KEULE, "target": RATTE, "weapons": [0], "moved": True} in offered
     assert [one for one in offered if one["target"] == RATTE and "moved" not in one] == []
     spoken(here, shot(), "not-in-sight")
@@ -226,7 +226,7 @@ def test_stko_20_nobody_falls_whose_dice_cannot_make_him(skills, fields, code):
     """Three 1s take three dice, except for Plocks, the Clumsy and the Sausage; the Hard never fall."""
     here = street(skills=skills)
     told = {"type": "move-outcome", "figure": KEULE, "fell": True, **fields}
-    offered = [one.command for one in here.rules.legal(here.game().battle, (0,)) if one.code == "move-outcome"]
+    offered = [choice.command for choice in here.rules.legal(here.game().battle, (0,)) if choice.code == "move-outcome"]
     if "and_shoot" not in fields:
         assert (told in offered) == (not code)
     if code:
@@ -297,7 +297,7 @@ def test_stko_93_a_sausage_answers_for_each_of_the_two_rolls(times, answer, left
     wound = {"type": "set-state", "figure": RATTE, "state": "needs_six"}
     here.enter({"type": "decide-otherwise", "command": wound, "reason": "a chest wound"})
     up(here, RATTE)
-    ways = [one.command for one in here.rules.legal(here.game().battle, (1,)) if one.code == "recover-outcome"]
+    ways = [choice.command for choice in here.rules.legal(here.game().battle, (1,)) if choice.code == "recover-outcome"]
     assert len(ways) == 3
     here.enter({"type": "recover-outcome", "figure": RATTE, **answer}, BLUE)
     assert figure(here, RATTE).status & (DUTY | SIX | DUCKED) == left
@@ -312,7 +312,7 @@ def test_stko_93_answers_that_do_not_go_together_are_declined():
         assert error.code == "contradicting-recovery"
         for language in ("en", "de"):
             assert "{" not in here.rules.explain(error, str, language)
-    ways = [one.command for one in here.rules.legal(here.game().battle, (1,)) if one.code == "recover-outcome"]
+    ways = [choice.command for choice in here.rules.legal(here.game().battle, (1,)) if choice.code == "recover-outcome"]
     assert len(ways) == 2
     here.enter({"type": "recover-outcome", "figure": RATTE, "recovered": False, "together": False}, BLUE)
     assert figure(here, RATTE).status == DUTY

@@ -13,7 +13,7 @@ def shot(table):
 
 def stands(table, line):
     game = table.game()
-    return counts_at(game.counting, line), [type(one.event) for one in went_back(game, line.version)]
+    return counts_at(game.counting, line), [type(record.event) for record in went_back(game, line.version)]
 
 
 def test_a_roll_of_an_interrupted_entry_counts_where_it_was_kept_and_nobody_put_it_right():

@@ -95,9 +95,9 @@ def test_each_sees_the_rolls_of_his_own_figures(quarrel):
 
     quarrel.throw(3, quarrel.ben)
     for who in (quarrel.anna, quarrel.ben):
-        one = UUID(quarrel.cast.characters[who][0])
+        id = UUID(quarrel.cast.characters[who][0])
         assert luck.luck_of_person(quarrel.campaign, who, member(who)).rolls == 1
-        assert luck.luck_of_character(quarrel.campaign, one, member(quarrel.rita)).rolls == 1
+        assert luck.luck_of_character(quarrel.campaign, id, member(quarrel.rita)).rolls == 1
     assert luck.luck_of_person(quarrel.campaign, quarrel.rita, member(quarrel.rita)).rolls == 0
 
 

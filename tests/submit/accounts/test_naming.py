@@ -109,4 +109,4 @@ def test_gangs_are_called_what_everybody_sees(cast):
     with pytest.raises(Malformed, match="name"):
         cast.act({"type": "found-gang", "name": "Rat\u202eten", "colour": "red", "shape": "circle"}, cast.anna)
     cast.act({"type": "found-gang", "name": " Ratten ", "colour": "red", "shape": "circle"}, cast.anna)
-    assert "Ratten" in [vault.unseal(one.name) for one in Gang.objects.all()]
+    assert "Ratten" in [vault.unseal(gang.name) for gang in Gang.objects.all()]

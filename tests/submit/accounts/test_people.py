@@ -97,8 +97,8 @@ def test_a_code_gives_a_seat_and_a_token(cast, code):
 
 def test_joining_again_with_the_same_command_takes_the_same_seat(cast, code):
     command = uuid4()
-    one, two = join(code.code, "Cora", command=command), join(code.code, "Cora", command=command)
-    assert one.member == two.member and one.receipt == two.receipt and one.token != two.token
+    joined, two = join(code.code, "Cora", command=command), join(code.code, "Cora", command=command)
+    assert joined.member == two.member and joined.receipt == two.receipt and joined.token != two.token
 
 
 def test_codes_have_no_letters_that_look_alike(code):

@@ -56,10 +56,10 @@ def change(cast, character, profile, who=None):
 
 
 def test_who_is_hired_brings_a_profile_and_the_profile_says_what_it_is(cast):
-    one = Character.objects.get(id=hire(cast, cast.anna))
-    assert (one.profile, one.kind) == (PROFILE, "grunt")
-    one = Character.objects.get(id=hire(cast, cast.anna, {"size": 1}))
-    assert (one.profile, one.kind) == ({"size": 1}, "boss")
+    character = Character.objects.get(id=hire(cast, cast.anna))
+    assert (character.profile, character.kind) == (PROFILE, "grunt")
+    character = Character.objects.get(id=hire(cast, cast.anna, {"size": 1}))
+    assert (character.profile, character.kind) == ({"size": 1}, "boss")
 
 
 @pytest.mark.parametrize(

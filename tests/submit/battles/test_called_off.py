@@ -37,7 +37,7 @@ def test_nothing_of_it_is_booked(called_off):
     row = called_off.row(called_off.battle)
     assert (row.status, row.outcome["how"], row.outcome["figures"]) == ("closed", "called_off", [])
     assert lives(called_off) == {("alive", 0, 0, 0)}
-    assert all(one.wounds == [] for one in Character.objects.all())
+    assert all(character.wounds == [] for character in Character.objects.all())
 
 
 def test_the_fallen_of_any_other_end_stay_fallen(cast):
@@ -48,7 +48,7 @@ def test_the_fallen_of_any_other_end_stay_fallen(cast):
 
 
 def test_it_stays_readable_in_its_own_stream(called_off):
-    types = [one.type for one in read(called_off.campaign, stream=called_off.battle)]
+    types = [row.type for row in read(called_off.campaign, stream=called_off.battle)]
     assert "toy/fell/1" in types and types[-1] == "battle/ended/1"
     who = called_off.characters[called_off.ben][0]
     from campaigns.models import Member

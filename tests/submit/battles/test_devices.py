@@ -27,7 +27,7 @@ FRESH = "d4" * 32
 
 
 def payloads(cast: Any, battle: UUID, *types: str) -> list[dict[str, Any]]:
-    return [json.loads(one.payload) for one in read(cast.campaign, stream=battle, types=list(types))]
+    return [json.loads(row.payload) for row in read(cast.campaign, stream=battle, types=list(types))]
 
 
 def connect(battle: UUID, who: UUID) -> None:
@@ -197,7 +197,7 @@ def test_a_lost_key_is_said_first_of_all_and_a_new_one_takes_over(cast, battle, 
     throw()
     lose(battle)
     throw()
-    said = [one.type for one in read(cast.campaign, stream=battle)]
+    said = [row.type for row in read(cast.campaign, stream=battle)]
     at = said.index("battle/dice-key-lost/1")
     assert said[at : at + 3] == ["battle/dice-key-lost/1", "battle/dice-committed/1", "battle/commanded/1"]
     assert payloads(cast, battle, "battle/dice-key-lost/1") == [{"last": 1}]

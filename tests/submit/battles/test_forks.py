@@ -48,7 +48,7 @@ def rolled(cast, battle):
 
 
 def own(cast, copy):
-    return [one for one in read(cast.campaign, stream=copy) if one.type != "battle/copied/1"]
+    return [row for row in read(cast.campaign, stream=copy) if row.type != "battle/copied/1"]
 
 
 @pytest.fixture
@@ -258,8 +258,8 @@ def test_while_the_battle_goes_on_a_copy_of_it_does_not_exist_for_anybody_else(c
         roll_page(copy, 1, looker)
     with pytest.raises(NotVisible):
         list(each_event(cast.campaign, looker, stream=copy))
-    hidden = [one for one in each_event(cast.campaign, looker) if one.stream == copy]
-    assert hidden and all(one.payload is None for one in hidden)
+    hidden = [event for event in each_event(cast.campaign, looker) if event.stream == copy]
+    assert hidden and all(event.payload is None for event in hidden)
     assert copies(battle, looker) == []
     if who != "otto":
         with pytest.raises(NotFound, match="no-such-battle"):

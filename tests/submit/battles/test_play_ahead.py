@@ -16,7 +16,7 @@ MANY = 25  # two rolls of so many dice are never the same by chance
 def throw(cast, battle):
     cast.act({"type": "throw", "figure": 1, "count": MANY}, cast.rita, battle)
     counting = load_game(ruleset("toy"), cast.campaign, battle).counting
-    return [one.event for one in counting if isinstance(one.event, Rolled)][-1]
+    return [record.event for record in counting if isinstance(record.event, Rolled)][-1]
 
 
 def test_a_rewind_never_brings_the_same_dice_again(cast):

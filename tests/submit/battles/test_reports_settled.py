@@ -44,7 +44,7 @@ def test_not_before_a_week_is_over_and_then_it_is_marked(reported, monkeypatch):
     assert facts(cast, battle) == {"days": 7, "left": 1}
     monkeypatch.setattr("campaigns.submit.battles.absent.clock_us", lambda: now + 7 * DAY_US)
     approve(cast, battle)
-    (approved,) = [one for one in read(cast.campaign, stream=battle) if one.type == "battle/report-approved/1"]
+    (approved,) = [row for row in read(cast.campaign, stream=battle) if row.type == "battle/report-approved/1"]
     assert json.loads(approved.payload)["absent"]
 
 

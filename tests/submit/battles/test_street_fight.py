@@ -40,7 +40,7 @@ def test_a_street_fight_is_played_to_its_end_and_booked(dice):
             break  # the dice are nobody's to choose: long enough, and somebody else was hurt, too
         entry = answer_for(game, pick)
         if entry is None:
-            choices = [one.command for one in RULES.legal(game.battle, (0, 1))]
+            choices = [choice.command for choice in RULES.legal(game.battle, (0, 1))]
             shots = [
                 choice for choice in choices if choice["type"] == "shoot"
             ]  # at random alone they would walk about for long

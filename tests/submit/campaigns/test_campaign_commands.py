@@ -33,9 +33,9 @@ def test_a_gang_belongs_to_its_founder_unless_owners_are_named(cast):
 
 
 def test_a_hired_character_has_its_rank_weapons_and_sealed_name(cast):
-    one = Character.objects.get(id=cast.hire(cast.anna, "boss", ("stick", "stone")))
-    assert (one.kind, one.weapons, one.status) == ("boss", ["stick", "stone"], "alive")
-    assert vault.unseal(one.name) == "Mia" and "Mia" not in one.name
+    character = Character.objects.get(id=cast.hire(cast.anna, "boss", ("stick", "stone")))
+    assert (character.kind, character.weapons, character.status) == ("boss", ["stick", "stone"], "alive")
+    assert vault.unseal(character.name) == "Mia" and "Mia" not in character.name
 
 
 @pytest.mark.parametrize(("field", "value"), [("kind", "king"), ("weapons", ["laser"])])

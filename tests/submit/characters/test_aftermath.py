@@ -32,7 +32,7 @@ def test_a_promotion_names_its_reason_and_the_deed_and_follows_the_outcome(lives
     (said,) = lives.told("promoted")
     assert (said.character, said.before, said.after, said.reason) == (keule, "ganger", "killer", "killed_armed")
     assert (said.battle, said.deeds) == (str(battle), (5,))
-    rows = {one.type: one for one in read(lives.campaign, stream=lives.campaign)}
+    rows = {row.type: row for row in read(lives.campaign, stream=lives.campaign)}
     assert rows["campaign/promoted/1"].because == rows["campaign/battle-outcome/1"].seq
 
 
@@ -97,7 +97,7 @@ def test_where_flesh_wounds_do_not_heal_the_next_battle_opens_with_them_and_the_
     opened = [read(lives.campaign, stream=battle)[0].payload for battle in battles]
     assert b'"wounds":["chest","chest"]' in opened[0] and b'"wounds"' not in opened[1]
     said = history(lives.campaign, UUID(keule), lives.row_of(lives.anna))
-    told = [one.text for one in said]
+    told = [life.text for life in said]
     assert "Carries into the next battle: flesh wound in the chest (2 times)." in told
     assert "Healed: flesh wound in the chest." in told
     assert all(
@@ -139,7 +139,7 @@ def test_the_referee_may_let_somebody_fight_all_the_same(lives):
     assert raised.value.status == 403
     lives.act(command)
     assert lives.one(hurt).misses == 0
-    stored = next(one for one in read(lives.campaign) if one.type == "campaign/misses-waived/1")
+    stored = next(row for row in read(lives.campaign) if row.type == "campaign/misses-waived/1")
     assert stored.provenance == "forced" and b"swore" not in stored.payload
     lives.fight()
     with pytest.raises(Refusal) as raised:
@@ -243,7 +243,7 @@ def test_whoever_arrives_later_comes_in_the_class_he_has_whatever_is_said(lives)
     battle = UUID(receipt.of_type("campaign/battle-opened/1")[0]["battle"])
     figure = {"side": 0, "rank": "legend", "character": late, "skills": ["lucky"]}
     lives.act({"type": "arrive", "figure": figure}, lives.rita, battle)
-    arrived = next(one for one in read(lives.campaign, stream=battle) if one.type == "battle/figure-arrived/1")
+    arrived = next(row for row in read(lives.campaign, stream=battle) if row.type == "battle/figure-arrived/1")
     assert b'"rank":"plock"' in arrived.payload and b"strong" in arrived.payload and b"lucky" not in arrived.payload
 
 

@@ -29,7 +29,7 @@ def drawn(cast, count, who=None):
 def own_dice(cast):
     """The campaign's commitments and rolls, in order."""
     stored = read(cast.campaign, stream=cast.campaign, types=["campaign/dice-committed/1", "campaign/rolled/1"])
-    return [decode(one.type, one.payload) for one in stored]
+    return [decode(row.type, row.payload) for row in stored]
 
 
 def test_a_drawn_gang_comes_from_those_who_are_fit_each_at_most_once(cast):

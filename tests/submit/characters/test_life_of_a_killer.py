@@ -52,7 +52,7 @@ def test_whoever_kills_an_armed_opponent_is_a_killer_the_next_time(cast):
     keule, ratte = (Character.objects.get(id=cast.characters[who][0]) for who in (cast.anna, cast.ben))
     assert (keule.kind, keule.kills, ratte.status) == ("killer", 1, "dead")
     assert ratte.death["by"] == str(keule.id)
-    died = next(one for one in game.everything if type(one.event).__name__ == "Died")
+    died = next(record for record in game.everything if type(record.event).__name__ == "Died")
     assert ratte.death["event"] == died.version
     (row,) = OpenChoice.objects.all()
     assert (row.reason, row.deeds) == ("killed_armed", [died.version])

@@ -79,16 +79,16 @@ def test_whatever_lives_bring_the_books_balance(monkeypatch, seed):
             lives.act({"type": "rewind", "to": 1}, stream=battle)
             lives.act({"type": "end", "how": "time_up"}, stream=battle)
     assert declined and not OpenChoice.objects.filter(character__isnull=True, kind="skill").exists()
-    for one in Character.objects.all():
-        for code in one.skills:
-            assert one.skills.count(code) <= (TWICE if may_be_doubled(code) else 1)
+    for character in Character.objects.all():
+        for code in character.skills:
+            assert character.skills.count(code) <= (TWICE if may_be_doubled(code) else 1)
     rita = lives.row_of(lives.rita)
     assert all(line.text for line in open_choices(lives.campaign, rita, "de"))
     assert len(graveyard(lives.campaign, rita)) == Character.objects.filter(status="dead").count()
-    for one in Character.objects.all():
-        assert all(line.text for line in history(lives.campaign, one.id, rita, "de"))
+    for character in Character.objects.all():
+        assert all(line.text for line in history(lives.campaign, character.id, rita, "de"))
 
 
 def fits(key):
-    one = Character.objects.get(id=key)
-    return one.status == "alive" and not one.misses
+    character = Character.objects.get(id=key)
+    return character.status == "alive" and not character.misses

@@ -89,7 +89,7 @@ def test_a_gangs_former_names_come_with_the_latest_first(cast):
     gang(cast, "Süd")
     cast.act({"type": "rename-gang", "gang": cast.gangs[cast.ben], "name": "Ost"}, cast.ben)
     found = former_names.of_gang(cast.campaign, cast.gangs[cast.anna], Member.objects.get(id=cast.ben))
-    assert [one.name for one in found] == ["Nord", "Gang"]
+    assert [name.name for name in found] == ["Nord", "Gang"]
 
 
 def test_the_fallen_and_those_who_left_are_renamed_too(cast):
@@ -108,14 +108,14 @@ def test_in_a_battle_everybody_is_told_by_the_name_of_today(cast):
 
 
 def test_a_life_shown_as_it_was_bears_the_name_of_then(cast):
-    one = UUID(cast.characters[cast.anna][0])
+    id = UUID(cast.characters[cast.anna][0])
     battle = cast.open_battle()
     cast.act({"type": "end", "how": "time_up"}, cast.rita, battle)
     figure(cast, "Falter")
     second = cast.open_battle()
     cast.act({"type": "end", "how": "time_up"}, cast.rita, second)
     viewer = Member.objects.get(id=cast.ben)
-    names = [life_of(loaded(cast.campaign, viewer), one, n).life.character.name for n in (0, 1, 2)]
+    names = [life_of(loaded(cast.campaign, viewer), id, n).life.character.name for n in (0, 1, 2)]
     assert names == ["Mia", "Falter", "Falter"]  # what follows a battle is told with it
 
 

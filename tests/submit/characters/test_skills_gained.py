@@ -64,7 +64,7 @@ def test_the_server_draws_one_of_the_chits_left_and_records_who_was_left(lives):
 def test_the_groups_own_box_is_typed_in(lives):
     draw(lives, "strong")
     assert lives.one(lives.keule).skills == ["strong"] and lives.choices() == []
-    stored = next(one for one in read(lives.campaign) if one.type == "campaign/chit-drawn/1")
+    stored = next(row for row in read(lives.campaign) if row.type == "campaign/chit-drawn/1")
     assert stored.provenance == "typed"
     assert lives.told("skill-gained")[0].choice == str(lives.choice.id)
 

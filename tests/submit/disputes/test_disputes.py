@@ -26,7 +26,7 @@ def test_a_member_disputes_a_roll_and_it_blocks_nothing(quarrel):
     assert [str(character) for character in row.characters] == quarrel.cast.characters[quarrel.anna][:1]
     quarrel.throw(3, quarrel.ben)
     opened = read(quarrel.campaign, types=["campaign/dispute-opened/1"])
-    assert [one.because for one in opened] == [quarrel.roll.seq]
+    assert [stored_event.because for stored_event in opened] == [quarrel.roll.seq]
     assert b"unfair" not in opened[0].payload
 
 

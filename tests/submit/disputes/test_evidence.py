@@ -35,10 +35,10 @@ def test_the_event_keeps_the_digest_and_nothing_of_the_content(quarrel):
     kept = Evidence.objects.get(id=attached(quarrel, dispute, quarrel.anna, b"a private word"))
     assert evidence.content(kept) == b"a private word"
     assert b"private" not in bytes(kept.sealed)
-    added = [one for one in read_all(quarrel.campaign) if one.type == "campaign/evidence-added/1"]
+    added = [row for row in read_all(quarrel.campaign) if row.type == "campaign/evidence-added/1"]
     assert kept.digest.encode() in added[0].payload
     assert kept.digest == hashlib.sha256(bytes(kept.salt) + b"a private word").hexdigest()
-    assert not any(b"private" in one.payload for one in read_all(quarrel.campaign))
+    assert not any(b"private" in row.payload for row in read_all(quarrel.campaign))
 
 
 def test_its_author_deletes_it_for_good_and_the_digest_stays(quarrel):
@@ -50,7 +50,7 @@ def test_its_author_deletes_it_for_good_and_the_digest_stays(quarrel):
     quarrel.do("rule-dispute", quarrel.rita, dispute=dispute, ruling="stands", reason="x")
     quarrel.do("delete-evidence", quarrel.anna, evidence=one)
     assert not Evidence.objects.exists()
-    types = [one.type for one in read_all(quarrel.campaign)]
+    types = [row.type for row in read_all(quarrel.campaign)]
     assert types.count("campaign/evidence-added/1") == types.count("campaign/evidence-deleted/1") == 1
     with pytest.raises(NotFound):
         quarrel.do("delete-evidence", quarrel.anna, evidence=one)

@@ -108,8 +108,8 @@ def test_whoever_is_hurt_has_the_hit_points_of_the_new_sheet_at_once_and_keeps_t
     clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": {"con": 80}}, clinic.anna)
     body = clinic.one().body
     assert (body["hp"], body["hp_max"], body["con"], body["serious"], body["hurt"]) == (4, 14, 80, True, 0)
-    one = [one for one in read(clinic.campaign) if one.type == "campaign/body-changed/1"]
-    assert one[1].because == one[0].seq, "it hangs on the fight that hurt him"
+    rows = [row for row in read(clinic.campaign) if row.type == "campaign/body-changed/1"]
+    assert rows[1].because == rows[0].seq, "it hangs on the fight that hurt him"
     before = len(clinic.told("body-changed"))
     clinic.act({"type": "set-sheet", "character": clinic.harvey, "values": {"brawl": 71}}, clinic.anna)
     assert len(clinic.told("body-changed")) == before, "a skill is nothing to the body"
@@ -135,8 +135,8 @@ def test_a_fight_leaves_its_wounds_and_the_next_one_begins_with_them(clinic):
     clinic.hurt(4, "serious", aid=1)
     body = clinic.one().body
     assert (body["hp"], body["hp_max"], body["serious"], body["hurt"], body["aid"]) == (4, 12, True, 48, 1)
-    outcome = next(one for one in read(clinic.campaign) if one.type == "campaign/battle-outcome/1")
-    change = next(one for one in read(clinic.campaign) if one.type == "campaign/body-changed/1")
+    outcome = next(row for row in read(clinic.campaign) if row.type == "campaign/battle-outcome/1")
+    change = next(row for row in read(clinic.campaign) if row.type == "campaign/body-changed/1")
     assert change.because == outcome.seq and change.provenance == "outcome"
     payload = read(clinic.campaign, stream=clinic.fight())[0].payload
     assert b'"hp_now":4' in payload and b'"serious":1' in payload and b'"aid":1' in payload
@@ -371,8 +371,8 @@ def test_hidden_numbers_are_seen_by_the_keeper_and_whoever_audits_only(clinic):
     for who, sees in ((clinic.rita, True), (clinic.otto, True), (clinic.anna, False), (clinic.ben, False)):
         member = clinic.row_of(who)
         shown = list(each_event(clinic.campaign, member))
-        assert any('"hp":3' in (one.payload or "") for one in shown) is sees
-        assert any(cultist in (one.payload or "") for one in shown if one.type == "campaign/sheet-set/1") is sees
+        assert any('"hp":3' in (event.payload or "") for event in shown) is sees
+        assert any(cultist in (event.payload or "") for event in shown if event.type == "campaign/sheet-set/1") is sees
         (chapter,) = character(clinic.campaign, UUID(cultist), member).chapters
         assert ("hp" in chapter.more) is sees and chapter.more["side"] == 1
 
@@ -471,8 +471,8 @@ def test_medicine_after_a_day_counts_by_what_a_hard_roll_leaves(clinic):
     clinic.act(treated, clinic.ben)
     (compared,) = clinic.told("roll-compared")
     assert (compared.number, compared.needed) == (60, 30)
-    one = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
-    assert (one.odds.trial.difficulty, one.odds.trial.chance) == ("hard", "3/10")
+    roll = campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
+    assert (roll.odds.trial.difficulty, roll.odds.trial.chance) == ("hard", "3/10")
 
 
 def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepers(clinic):
@@ -487,8 +487,8 @@ def test_a_helper_without_a_sheet_is_nobodys_luck_and_a_hidden_ones_is_the_keepe
     with pytest.raises(NotVisible, match="no-such-roll"):
         campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.anna))
     assert campaign_roll(clinic.campaign, compared.roll, clinic.row_of(clinic.rita)).odds.trial.number == 80
-    shown = [one for one in each_event(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in one.type]
-    assert [one.payload for one in shown] == [None]
+    shown = [event for event in each_event(clinic.campaign, clinic.row_of(clinic.anna)) if "compared" in event.type]
+    assert [event.payload for event in shown] == [None]
 
 
 # -- nobody dies unannounced ----------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def exported(clinic, who):
 
 
 def types_seen(clinic, who):
-    return [one.type for one in each_event(clinic.campaign, clinic.row_of(who)) if one.payload]
+    return [event.type for event in each_event(clinic.campaign, clinic.row_of(who)) if event.payload]
 
 
 def test_the_keeper_calls_one_roll_for_several_each_against_his_own_number(clinic):
@@ -173,7 +173,7 @@ class Read(NamedTuple):
 def reads(clinic, who, line, roll):
     member, file = clinic.row_of(who), exported(clinic, who)
     report = checker.check(file)
-    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden"}
+    assert report.wrong == [] and {finding.code for finding in report.unchecked} <= {"hidden"}
     try:
         campaign_roll(clinic.campaign, roll.roll, member)
     except NotVisible:

@@ -25,7 +25,11 @@ def seen(cast, who, language="en"):
 def test_a_line_of_a_battle_is_found_again_with_its_sentence_and_its_table(cast):
     battle = cast.open_battle()
     cast.act({"type": "throw", "figure": 1}, cast.anna, battle)
-    version = next(one.version for one in read(cast.campaign, stream=battle) if one.type == "battle/rolled/1")
+    version = next(
+        stored_event.version
+        for stored_event in read(cast.campaign, stream=battle)
+        if stored_event.type == "battle/rolled/1"
+    )
     mark(cast, battle, version, cast.ben, "what a throw")
     (one,) = seen(cast, cast.anna)
     assert (one.battle, one.version, one.roll, one.who, one.words) == (battle, version, 1, "Ben", "what a throw")

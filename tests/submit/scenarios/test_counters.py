@@ -123,8 +123,8 @@ def test_the_weapons_of_a_gang_never_grow_or_shrink(cast, wishes):
 
     def all_weapons():
         found = Multiset(Gang.objects.get(id=gang).spare)
-        for one in Character.objects.filter(gang_id=gang):
-            found.update(one.weapons)
+        for character in Character.objects.filter(gang_id=gang):
+            found.update(character.weapons)
         return found
 
     before = all_weapons()

@@ -65,7 +65,7 @@ def line(study, key, who):
 
 def payloads(study, who):
     member = Member.objects.get(id=study.members[who])
-    return {one.type: one.payload for one in each_event(study.campaign, member)}
+    return {event.type: event.payload for event in each_event(study.campaign, member)}
 
 
 def test_opponents_aims_surprise_and_notes_are_recorded_apart(study):
@@ -225,7 +225,16 @@ def test_a_battle_keeps_the_keepers_part_it_began_with(study):
     study.act(save_again)
     row = Battle.objects.get(id=battle)
     assert vault.unseal(row.scenario["kept"]["notes"]) == "Hinterhalt hinter der Treppe"
-    assert len([one for one in read(study.campaign) if one.type == "campaign/battle-got-keepers-part/1"]) == 1
+    assert (
+        len(
+            [
+                stored_event
+                for stored_event in read(study.campaign)
+                if stored_event.type == "campaign/battle-got-keepers-part/1"
+            ]
+        )
+        == 1
+    )
 
 
 def test_a_game_without_a_keeper_takes_no_part_of_his(db):

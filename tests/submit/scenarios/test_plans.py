@@ -191,7 +191,7 @@ def test_what_happened_to_a_date_is_told_in_both_languages(cast):
     rita = Member.objects.get(id=cast.rita)
 
     def told(which, language):
-        return [one.sentence for one in plans.history(cast.campaign, which, rita, language)]
+        return [happening.sentence for happening in plans.history(cast.campaign, which, rita, language)]
 
     assert told(key, "en") == [
         "Rita planned a battle: Friday, 5 December 2098, 19:30.",

@@ -40,8 +40,8 @@ def test_it_says_first_what_will_be_recorded_and_for_whom(underway):
 def test_several_figures_retire_each_by_a_command_of_its_own(underway):
     rows, before = list(Character.objects.filter(gang_id=underway.gangs["anna"])), size(underway)
     page = together(underway, Character, "retire-character", rows, now="1", sure="on").content.decode()
-    assert "2 done" in page and len({one.command for one in read(underway.campaign, after=before)}) == 2
-    assert {one.status for one in Character.objects.filter(gang_id=underway.gangs["anna"])} == {"retired"}
+    assert "2 done" in page and len({row.command for row in read(underway.campaign, after=before)}) == 2
+    assert {character.status for character in Character.objects.filter(gang_id=underway.gangs["anna"])} == {"retired"}
 
 
 def test_what_is_declined_is_told_with_its_reason_and_the_others_are_done(underway):
@@ -84,7 +84,7 @@ def test_nobody_does_it_where_he_is_no_referee(underway):
 
 # -- battles ----------------------------------------------------------------------------------------------------------
 def kinds(street: Any, battle: Any) -> list[str]:
-    return [one.type for one in read(street.campaign, stream=battle)]
+    return [row.type for row in read(street.campaign, stream=battle)]
 
 
 def enter(street: Any, battle: Any, what: str, **said: Any) -> Any:
@@ -108,7 +108,7 @@ def test_figures_are_handed_over_one_or_all_of_a_side(underway):
     battle, ben = underway.battle(), str(underway.members["ben"])
     enter(underway, battle, "hand-over", figures="1", player=ben)
     enter(underway, battle, "hand-over", figures="side:0", player=ben)
-    handed = [one for one in read(underway.campaign, stream=battle) if "handed-over" in one.type]
+    handed = [row for row in read(underway.campaign, stream=battle) if "handed-over" in row.type]
     assert len(handed) == 2
     assert BattleFigure.objects.filter(battle_id=battle, side=0).count() == 2
 
@@ -129,8 +129,8 @@ def test_a_new_battle_is_one_link_away(underway):
 
 # -- receipts ---------------------------------------------------------------------------------------------------------
 def test_a_receipt_tells_it_in_a_sentence_with_names(filled):
-    one = Character.objects.get(id=filled.figures["ben"][0])
-    answer = do(filled, one, "award-skill", skill="fast", reason="brave")
+    character = Character.objects.get(id=filled.figures["ben"][0])
+    answer = do(filled, character, "award-skill", skill="fast", reason="brave")
     if answer.status_code != 302:
         answer = do(filled, Member.objects.get(id=filled.members["sam"]), "rename-member", nickname="Samuel")
     page = filled.browser("rita").get(answer["Location"]).content.decode()

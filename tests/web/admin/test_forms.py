@@ -306,7 +306,7 @@ def test_a_co_referee_is_offered_nothing_that_only_the_referee_may_do(underway):
         page = client.get(address).content.decode()
         assert page.count('value="co-referee"') == most and 'value="referee"' not in page and 'value="auditor"' in page
     page = client.get(people).content.decode()
-    forget = [reverse("forget-member", args=[underway.campaign, one.id]) in page for one in (anna, rita, ben)]
+    forget = [reverse("forget-member", args=[underway.campaign, member.id]) in page for member in (anna, rita, ben)]
     assert forget == [True, False, True]
     assert underway.browser("rita").get(people).content.decode().count('value="referee"') > 1
 

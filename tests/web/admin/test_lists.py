@@ -213,7 +213,7 @@ def test_the_event_browser_does_not_read_a_whole_log_for_one_character(staff, mo
     narrowed = found(staff.campaign, Wanted(about=who.id, numbers=numbers))
     everything = found(staff.campaign, Wanted())
     assert 0 < len(narrowed) < len(everything) / 2
-    assert [one.seq for one in everything] == sorted((one.seq for one in everything), reverse=True)
+    assert [row.seq for row in everything] == sorted((row.seq for row in everything), reverse=True)
 
 
 @pytest.mark.parametrize("form", ["csv", "ndjson"])

@@ -155,10 +155,10 @@ def test_no_page_of_the_books_shows_how_something_is_stored():
 
 def test_wounds_and_how_a_battle_ended_are_told_in_words(filled):
     rita = filled.browser("rita", "de")
-    one = Character.objects.first()
-    Character.objects.filter(pk=one.pk).update(wounds=[{"severity": "flesh", "location": "left_arm"}])
-    page = rita.get(reverse("admin:campaigns_character_change", args=[one.pk])).content.decode()
-    Character.objects.filter(pk=one.pk).update(wounds=one.wounds)
+    character = Character.objects.first()
+    Character.objects.filter(pk=character.pk).update(wounds=[{"severity": "flesh", "location": "left_arm"}])
+    page = rita.get(reverse("admin:campaigns_character_change", args=[character.pk])).content.decode()
+    Character.objects.filter(pk=character.pk).update(wounds=character.wounds)
     assert "Fleischwunde, linker Arm" in page and "severity" not in page
     fight = Battle.objects.first().pk
     Battle.objects.filter(pk=fight).update(outcome={"how": "time_up"})
@@ -305,7 +305,11 @@ def test_pages_of_a_campaign_lead_back_to_it_and_have_one_main_part(street, page
 
 def test_every_list_says_of_which_campaign_a_row_is():
     """A referee of several reads them in one list."""
-    own = {model: one for model, one in admin.site._registry.items() if model._meta.app_label == "campaigns"}
+    own = {
+        model: model_admin
+        for model, model_admin in admin.site._registry.items()
+        if model._meta.app_label == "campaigns"
+    }
     without = {one for one, shown in own.items() if not {"of", "of_campaign"} & set(shown.list_display)}
     assert without == {Campaign} and Character in own
 

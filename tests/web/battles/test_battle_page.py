@@ -39,7 +39,9 @@ def until_up(street, browser, battle):
         page = battle_page(battle, referee)
         if page.waiting.figure:
             return browser.get(reverse("battle", args=[battle]))
-        street.act(next(one.command for one in page.legal if one.code in ("turn-card", "shuffle")), "rita", battle)
+        street.act(
+            next(choice.command for choice in page.legal if choice.code in ("turn-card", "shuffle")), "rita", battle
+        )
     raise AssertionError("nobody came up")
 
 

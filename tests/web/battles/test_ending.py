@@ -60,7 +60,7 @@ def test_it_says_what_came_of_the_evening(street: Street, ended: str) -> None:
 
 
 def test_whoever_a_correction_left_out_no_longer_counts_as_standing(street: Street, ended: str) -> None:
-    (outcome,) = [one.seq for one in read(street.campaign) if one.type.startswith("campaign/battle-outcome/")]
+    (outcome,) = [row.seq for row in read(street.campaign) if row.type.startswith("campaign/battle-outcome/")]
     gone = {"character": street.figures["anna"][1], "left_out": True}
     command = {"type": "correct-outcome", "outcome": outcome, "figures": [gone]}
     found = foresee_correction(Member.objects.get(id=street.members["rita"]), command)

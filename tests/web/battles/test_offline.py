@@ -63,7 +63,7 @@ def shoot(page: Any, name: str) -> None:
 def types(campaign: Any, battle: Any) -> list[str]:
     from campaigns.ledger.read import read
 
-    return [one.type for one in read(campaign, stream=battle)]
+    return [row.type for row in read(campaign, stream=battle)]
 
 
 def asked_for_dice(street: Any) -> Any:

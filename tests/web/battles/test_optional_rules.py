@@ -220,8 +220,8 @@ def test_a_counter_from_a_real_box_is_tapped_by_what_it_says(street, language, t
     assert len(dict(buttons)) == len({words for _, words in buttons}) == 36 and title in page.content.decode()
     (place,) = [place for place, words in buttons if words == label]
     street.act({"type": "enter-dice", "faces": [int(place)]}, "anna", battle)
-    drawn = [one for one in read(street.campaign, stream=battle) if one.type == "stko/counter-drawn/1"]
-    assert [json.loads(one.payload) for one in drawn] == [{"location": "right_arm", "effect": 6}]
+    drawn = [row for row in read(street.campaign, stream=battle) if row.type == "stko/counter-drawn/1"]
+    assert [json.loads(row.payload) for row in drawn] == [{"location": "right_arm", "effect": 6}]
 
 
 @pytest.mark.django_db

@@ -55,7 +55,7 @@ def test_a_rematch_on_a_table_that_is_none_of_the_ready_ones_is_set_up_there_aga
     said["figures"] = [str(f["one"].id) for side in opening.sides for f in side["figures"] if f["goes"]]
     assert browser.post(where, said).status_code == 302
     played = Battle.objects.order_by("opened_us").values_list("id", flat=True)
-    first, second = (browser.get(reverse("battle", args=[one])).context["battle"] for one in played)
+    first, second = (browser.get(reverse("battle", args=[id])).context["battle"] for id in played)
     assert first.terrain and (first.size, first.terrain) == (second.size, second.terrain)
 
 

@@ -33,7 +33,7 @@ LINES = [
 
 @pytest.mark.parametrize(("which", "versions"), [("matters", [2, 3]), ("all", range(1, 9)), ("rolls", [1, 2, 3, 6, 7])])
 def test_lines_can_be_left_out(which: str, versions: list[int]) -> None:
-    assert [one.version for one in kept_lines.kept(LINES, which)] == list(versions)
+    assert [sentence.version for sentence in kept_lines.kept(LINES, which)] == list(versions)
 
 
 def test_rounds_in_which_nothing_mattered_are_left_out() -> None:

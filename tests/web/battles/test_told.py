@@ -22,7 +22,7 @@ def enter(browser, battle, what, **said):
 
 
 def types(street, battle):
-    return [one.type for one in read(street.campaign, stream=battle)]
+    return [row.type for row in read(street.campaign, stream=battle)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -62,7 +62,7 @@ def test_a_miss_is_one_button_beside_the_target(street):
     page = rita.get(reverse("battle", args=[battle])).content.decode()
     assert re.search(r'<button name="missed" value="4" formnovalidate>', page)
     enter(rita, battle, "shot-outcome", figure="1", target="3", missed="4", hit="left_arm|serious||", weapons=["0"])
-    told = [json.loads(one.payload) for one in read(street.campaign, stream=battle) if one.type == "stko/shot-told/1"]
+    told = [json.loads(row.payload) for row in read(street.campaign, stream=battle) if row.type == "stko/shot-told/1"]
     assert [one["target"] for one in told] == [4] and "stko/wounded/1" not in types(street, battle)
 
 
@@ -106,7 +106,7 @@ def test_without_a_network_a_sausages_two_rolls_can_both_be_told(street):
         decide(street, battle, type="set-state", state=state)
     enter(rita, battle, "card-outcome", card="figure-3")
     street.act({**said, "figure": 3}, stream=battle)
-    (left,) = [one for one in read(street.campaign, stream=battle) if one.type == "stko/recovered/1"]
+    (left,) = [row for row in read(street.campaign, stream=battle) if row.type == "stko/recovered/1"]
     assert json.loads(left.payload)["six_left"]
 
 
@@ -149,7 +149,7 @@ def test_a_victim_who_had_surrendered_is_reported_on_the_page(street, language):
     sent = ben.post(where, {"id": str(uuid4()), **said, **wounded, **surrendered, "winner": "0"})
     assert sent.status_code == 302, sent.content.decode()
     (told,) = [
-        json.loads(one.payload) for one in read(street.campaign, stream=battle) if one.type == "battle/reported/1"
+        json.loads(row.payload) for row in read(street.campaign, stream=battle) if row.type == "battle/reported/1"
     ]
     dead, other = told["report"]["present"]
     assert dead["fate"] == {"loss": "dead", "by": 1, "surrendered": True}
@@ -171,7 +171,7 @@ def test_a_victim_who_had_surrendered_is_reported_on_the_page(street, language):
     booked = types(street, battle)
     assert {"stko/wound-reported/1", "stko/fate-reported/1"} <= set(booked) and booked[-1] == "battle/ended/1"
     (nothing,) = [
-        one for one in read(street.campaign) if one.type == "campaign/nothing-earned/1" and b"dishon" in one.payload
+        row for row in read(street.campaign) if row.type == "campaign/nothing-earned/1" and b"dishon" in row.payload
     ]
     assert json.loads(nothing.payload)["character"] == street.figures["anna"][0]
 

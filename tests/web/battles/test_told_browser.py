@@ -55,7 +55,7 @@ def first_up(street: Any, **more: Any) -> UUID:
 def types(street: Any, battle: UUID) -> list[str]:
     from campaigns.ledger.read import read
 
-    return [one.type for one in read(street.campaign, stream=battle)]
+    return [row.type for row in read(street.campaign, stream=battle)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,7 +52,7 @@ def test_the_luckiest_roll_has_its_odds_and_its_address(street, monkeypatch):
     ]
     monkeypatch.setattr(looking, "thrown", lambda campaign, you: rolls)
     found = records(street.campaign, Member.objects.get(id=street.members["sam"])).luckiest
-    assert [(one.roll, one.name, one.hits) for one in found] == [(4, "Keule", 3)]
+    assert [(roll.roll, roll.name, roll.hits) for roll in found] == [(4, "Keule", 3)]
     html = page(street, "records")
     assert "one in 216" in html and reverse("roll", args=[battle, 4]) in html
     assert "1 zu 216" in page(street, "records", language="de")
@@ -93,8 +93,8 @@ def test_the_campaigns_page_names_the_next_battle_and_the_recent_reports(street,
 
 def test_the_run_of_wins_stands_in_a_table_too(street, fights):
     assert "The race so far" not in page(street, "standings"), "nobody has won yet"
-    one = RunLine(street.campaign, "A", "red", "circle", [1, 1, 2])
-    drawn = strands([one, RunLine(street.campaign, "B", "blue", "square", [0, 1, 1])])
+    run = RunLine(street.campaign, "A", "red", "circle", [1, 1, 2])
+    drawn = strands([run, RunLine(street.campaign, "B", "blue", "square", [0, 1, 1])])
     assert drawn["drawn"]["lines"][0]["points"] == [(0, 0), (1, 1), (2, 1), (3, 2)]
     assert drawn["drawn"]["lines"][0]["colour"] == "red"
     assert drawn["strands"][0]["dashes"] != drawn["strands"][1]["dashes"]

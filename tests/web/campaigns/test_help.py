@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 def test_every_term_stands_once_and_is_told_in_both_languages():
     english, german = ([term for _, terms in GLOSSARY.chapters(spoken) for term in terms] for spoken in ("en", "de"))
     assert len(GLOSSARY.rules) == len(english) == len(german) > 40
-    for one, other in zip(english, german, strict=True):
-        assert re.fullmatch(r"STKO-\d\d", one.rule), one.code
-        assert (one.word, one.other) == (other.other, other.word) and one.word and one.other, one.code
-        assert one.about != other.about
-        assert one.about.endswith(".") and other.about.endswith("."), one.code
+    for term, other in zip(english, german, strict=True):
+        assert re.fullmatch(r"STKO-\d\d", term.rule), term.code
+        assert (term.word, term.other) == (other.other, other.word) and term.word and term.other, term.code
+        assert term.about != other.about
+        assert term.about.endswith(".") and other.about.endswith("."), term.code
 
 
 @pytest.mark.parametrize(

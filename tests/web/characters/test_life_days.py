@@ -128,7 +128,9 @@ def test_who_dies_between_fights_died_when_that_was_entered(clinic):
     for one in (clinic.harvey, never_fought):
         clinic.act({"type": "set-body", "character": one, "set": {"dead": 1}, "reason": "Fieber"})
     rita = clinic.row_of(clinic.rita)
-    ended = {one.stored.seq: one for one in loaded(clinic.campaign, rita).counting(["campaign/body-changed/1"])}
+    ended = {
+        record.stored.seq: record for record in loaded(clinic.campaign, rita).counting(["campaign/body-changed/1"])
+    }
     lives = {one: character(clinic.campaign, UUID(one), rita) for one in (clinic.harvey, never_fought)}
     assert [ended[life.died_seq].event.dead for life in lives.values()] == [True, True]
     died = {str(grave.character): grave.died_us for grave in graveyard(clinic.campaign, rita)}

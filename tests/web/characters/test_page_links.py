@@ -69,19 +69,19 @@ def test_a_battles_report_is_shown_with_notes_only_when_ticked(street, battle):
 def test_pictures_are_behind_the_link_only_when_ticked(street, battle):
     figure = street.figures["ben"][0]
     add(street, "ben", figure)
-    one = Picture.objects.get()
+    picture = Picture.objects.get()
     without = share(street, "ben", "life", figure)
     assert "<img" not in opened(without).content.decode()
-    assert opened(without + f"pictures/{one.id}/").status_code == 404
+    assert opened(without + f"pictures/{picture.id}/").status_code == 404
     PageShare.objects.all().delete()
     ticked = share(street, "ben", "life", figure, pictures=1)
-    assert f"{ticked}pictures/{one.id}/" in opened(ticked).content.decode()
-    assert opened(ticked + f"pictures/{one.id}/?small").status_code == 200
+    assert f"{ticked}pictures/{picture.id}/" in opened(ticked).content.decode()
+    assert opened(ticked + f"pictures/{picture.id}/?small").status_code == 200
     add(street, "anna", street.figures["anna"][0])
-    other = Picture.objects.exclude(id=one.id).get()
+    other = Picture.objects.exclude(id=picture.id).get()
     assert opened(ticked + f"pictures/{other.id}/").status_code == 404
-    one.delete()
-    assert opened(ticked + f"pictures/{one.id}/").status_code == 404
+    picture.delete()
+    assert opened(ticked + f"pictures/{picture.id}/").status_code == 404
 
 
 def test_a_revoked_link_opens_nothing_any_more(street, battle):

@@ -48,26 +48,26 @@ def test_it_is_sealed_and_no_event_knows_of_it(street):
 
     before = len(read(street.campaign))
     add(street, "anna", keule(street))
-    one = Picture.objects.get()
-    assert b"WEBP" not in bytes(one.sealed) and b"WEBP" not in bytes(one.sealed_face)
+    picture = Picture.objects.get()
+    assert b"WEBP" not in bytes(picture.sealed) and b"WEBP" not in bytes(picture.sealed_face)
     assert len(read(street.campaign)) == before
 
 
 def test_a_deleted_picture_is_gone_at_once_for_everybody(street):
     add(street, "anna", keule(street))
-    one = Picture.objects.get()
-    seen = shown(street, "ben", one)
+    picture = Picture.objects.get()
+    seen = shown(street, "ben", picture)
     again = street.browser("ben").get(
-        reverse("picture", args=[street.campaign, one.id]), headers={"If-None-Match": seen["ETag"]}
+        reverse("picture", args=[street.campaign, picture.id]), headers={"If-None-Match": seen["ETag"]}
     )
     assert again.status_code == 304 and "no-cache" in again["Cache-Control"]
-    delete = reverse("delete-picture", args=[street.campaign, one.id])
+    delete = reverse("delete-picture", args=[street.campaign, picture.id])
     assert "for its owner and the referee" in street.browser("ben").post(delete, follow=True).content.decode()
     assert street.browser("stranger").post(delete).status_code == 404
     street.browser("anna").post(delete)
     assert not Picture.objects.exists()
     gone = street.browser("ben").get(
-        reverse("picture", args=[street.campaign, one.id]), headers={"If-None-Match": seen["ETag"]}
+        reverse("picture", args=[street.campaign, picture.id]), headers={"If-None-Match": seen["ETag"]}
     )
     assert gone.status_code == 404
 
@@ -84,8 +84,8 @@ def test_only_the_owner_and_the_referee_give_a_figure_a_face(street):
 def test_a_battles_pictures_come_from_everybody_at_it_and_belong_to_whoever_took_them(street):
     battle = street.battle()
     add(street, "sam", battle)
-    one = Picture.objects.get()
-    delete = reverse("delete-picture", args=[street.campaign, one.id])
+    picture = Picture.objects.get()
+    delete = reverse("delete-picture", args=[street.campaign, picture.id])
     street.browser("anna").post(delete)
     assert Picture.objects.exists()
     street.browser("sam").post(delete)
@@ -94,15 +94,15 @@ def test_a_battles_pictures_come_from_everybody_at_it_and_belong_to_whoever_took
 
 def test_strangers_and_other_campaigns_see_no_picture(street):
     add(street, "anna", keule(street))
-    one = Picture.objects.get()
-    assert shown(street, "stranger", one).status_code == 404
-    assert shown(street, None, one).status_code == 404
+    picture = Picture.objects.get()
+    assert shown(street, "stranger", picture).status_code == 404
+    assert shown(street, None, picture).status_code == 404
     from uuid import uuid4
 
     from campaigns.submit import found_campaign
 
     other = found_campaign(street.accounts["stranger"], uuid4(), ruleset="stko", name="Other", nickname="S").campaign
-    assert street.browser("stranger").get(reverse("picture", args=[other, one.id])).status_code == 404
+    assert street.browser("stranger").get(reverse("picture", args=[other, picture.id])).status_code == 404
 
 
 def test_forgetting_a_person_deletes_his_pictures(street):

@@ -71,7 +71,7 @@ def test_a_downloaded_list_of_figures_doesnt_tell_it(study, cultist):
             assert answer.status_code == 200 and "Kultist" in told
             assert (WORD in told) == (who == "rita"), (whose, what)
     everybody = characters(study.campaign, Member.objects.get(id=study.members["anna"]))
-    (line,) = [one for one in everybody if str(one.id) == cultist]
+    (line,) = [character for character in everybody if str(character.id) == cultist]
     assert line.weapons == [] and line.guarded
 
 
@@ -84,7 +84,7 @@ def test_the_campaigns_exported_books_keep_it_and_say_which_lines_they_keep(stud
         number = re.search(r"(?<![\w+/-])467(?![\w+/=-])", data)  # not in an id, a hash or a sealed text
         assert (CODE in data) == reads and bool(number) == reads
         report = verify.check(data.encode())
-        assert report.wrong == [] and {one.code for one in report.unchecked} == (set() if reads else {"hidden"})
+        assert report.wrong == [] and {finding.code for finding in report.unchecked} == (set() if reads else {"hidden"})
 
 
 def test_whose_gang_a_hidden_opponent_stands_in_doesnt_arm_him(study, cultist):

@@ -16,21 +16,21 @@ GERMAN, ENGLISH = (pytest.mark.parametrize("language", [one]) for one in ("de", 
 
 
 def types(study, battle):
-    return [one.type for one in read(study.campaign, stream=battle)]
+    return [row.type for row in read(study.campaign, stream=battle)]
 
 
 def payloads(study, battle, kind):
-    return [json.loads(one.payload) for one in read(study.campaign, stream=battle, types=[f"battle/{kind}/1"])]
+    return [json.loads(row.payload) for row in read(study.campaign, stream=battle, types=[f"battle/{kind}/1"])]
 
 
 def versions(study, battle, kind):
-    return [one.version for one in read(study.campaign, stream=battle, types=[f"battle/{kind}/1"])]
+    return [row.version for row in read(study.campaign, stream=battle, types=[f"battle/{kind}/1"])]
 
 
 def attack(study, battle):
     """The version of Adele's own die."""
     rolled = read(study.campaign, stream=battle, types=["battle/rolled/1"])
-    return next(one.version for one in rolled if json.loads(one.payload)["purpose"] == "attack")
+    return next(row.version for row in rolled if json.loads(row.payload)["purpose"] == "attack")
 
 
 @pytest.fixture

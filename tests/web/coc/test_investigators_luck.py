@@ -78,7 +78,7 @@ class Fought:
         for _entry in range(30):
             if step(study, keeper, battle, pick):
                 break
-        events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=battle))]
+        events = [record.event for record in recorded(ruleset("coc"), read(study.campaign, stream=battle))]
         self.rolls = [event for event in events if isinstance(event, Rolled) and event.purpose in TRIALS]
 
 

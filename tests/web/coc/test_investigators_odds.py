@@ -33,7 +33,7 @@ class Fought:
         for _entry in range(16):
             if step(study, keeper, self.battle, pick):
                 break
-        events = [one.event for one in recorded(ruleset("coc"), read(study.campaign, stream=self.battle))]
+        events = [record.event for record in recorded(ruleset("coc"), read(study.campaign, stream=self.battle))]
         self.rolls = [
             event for event in events if isinstance(event, Rolled) and any(why.code == "skill" for why in event.why)
         ]
@@ -123,20 +123,20 @@ def test_the_luckiest_rolls_are_told_by_the_level_that_was_reached(fought):
     found = records(study.campaign, Member.objects.get(id=study.members["rita"])).luckiest
     rated = {roll.roll: page(study, battle, roll, "rita").odds for roll in rolls}
     worth = {n: one.at_least_share for n, one in rated.items() if one.trial.worked and one.at_least_share < 0.1}
-    for one in found:
-        if one.roll in worth:
-            assert one.chance == pytest.approx(worth[one.roll]) and one.level == rated[one.roll].trial.level
-    assert [one.chance for one in found] == sorted(one.chance for one in found)
+    for roll in found:
+        if roll.roll in worth:
+            assert roll.chance == pytest.approx(worth[roll.roll]) and roll.level == rated[roll.roll].trial.level
+    assert [roll.chance for roll in found] == sorted(roll.chance for roll in found)
     theirs = records(study.campaign, Member.objects.get(id=study.members["anna"])).luckiest
-    assert not {one.roll for one in theirs} & {roll.roll for roll in rolls if hidden(roll)}
+    assert not {roll.roll for roll in theirs} & {roll.roll for roll in rolls if hidden(roll)}
 
 
 def test_a_critical_success_is_among_the_records(study):
     battle = study.fight("typed")
     study.act({"type": "call-roll", "figure": 1, "skill": "first_aid"}, "rita", battle)
     study.act({"type": "enter-dice", "faces": [1]}, "rita", battle)
-    (one,) = records(study.campaign, Member.objects.get(id=study.members["sam"])).luckiest
-    assert (one.level, one.chance, one.name) == ("critical", 0.01, "Adele")
+    (roll,) = records(study.campaign, Member.objects.get(id=study.members["sam"])).luckiest
+    assert (roll.level, roll.chance, roll.name) == ("critical", 0.01, "Adele")
     said = text(study.browser("sam", "de").get(reverse("records", args=[study.campaign])))
     assert "ein kritischer Erfolg" in said and "gegen einen Wert" in said
 

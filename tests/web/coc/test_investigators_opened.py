@@ -38,7 +38,7 @@ def call(study, battle, figure, skill, sealed=True):
 
 
 def last(study, battle):
-    found = [one for one in read(study.campaign, stream=battle) if one.type == "battle/rolled/1"]
+    found = [row for row in read(study.campaign, stream=battle) if row.type == "battle/rolled/1"]
     return json.loads(found[-1].payload)["roll"]
 
 
@@ -53,8 +53,8 @@ def member(study, who):
 def lines(study, battle, roll):
     """The roll's own lines in the log: the order, the dice, what they came to."""
     stored = read(study.campaign, stream=battle)
-    dice = next(one for one in stored if one.type == "battle/rolled/1" and json.loads(one.payload)["roll"] == roll)
-    return [one for one in stored if one.command == dice.command]
+    dice = next(row for row in stored if row.type == "battle/rolled/1" and json.loads(row.payload)["roll"] == roll)
+    return [row for row in stored if row.command == dice.command]
 
 
 def body(answer):
@@ -65,7 +65,7 @@ def exported(study, battle, who):
     """The payloads of an exported battle by seq, None where only a digest stands."""
     data = body(study.browser(who).post(reverse("export-battle", args=[battle]))).encode()
     report = verify.check(data)
-    assert report.wrong == [] and {one.code for one in report.unchecked} <= {"hidden"}, vars(report)
+    assert report.wrong == [] and {finding.code for finding in report.unchecked} <= {"hidden"}, vars(report)
     assert report.counts["promised"] == report.counts["recomputed"]
     said = [json.loads(one) for one in data.decode().splitlines()]
     return {one["seq"]: one.get("payload") for one in said if one["is"] == "event"}
@@ -124,7 +124,7 @@ def test_an_opened_roll_is_read_like_one_that_was_never_sealed(study, battle, to
         page, other = roll_page(battle, roll, you), roll_page(battle, plain, you)
         assert page.proof is not None and page.checks == other.checks and page.badge == other.badge
         assert page.odds is not None and page.odds.trial.number == other.odds.trial.number
-        assert [one.reason.code for one in page.why] == [one.reason.code for one in other.why]
+        assert [source.reason.code for source in page.why] == [source.reason.code for source in other.why]
         assert page.command["skill"] == "listen" and page.told and page.last_roll == plain
         said = client.get(reverse("roll", args=[battle, roll]))
         assert said.status_code == 200 and "Adele" in text(said)
@@ -185,7 +185,7 @@ def test_typed_dice_of_a_sealed_roll_lie_open_from_the_opening_on(study):
     opens(study, battle)
     page = roll_page(battle, 1, member(study, "anna"))
     assert (page.faces, page.provenance, page.entered_by_name) == ([1], "typed", "Rita")
-    assert [one.level for one in records(study.campaign, member(study, "anna")).luckiest] == ["critical"]
+    assert [roll.level for roll in records(study.campaign, member(study, "anna")).luckiest] == ["critical"]
     stored = read(study.campaign, stream=battle, types=["battle/roll-requested/1"])
     shown = study.browser("anna").get(f"/api/battles/{battle}/events/").json()["results"]
     assert [one["payload"] for one in shown if one["version"] == stored[0].version] == [stored[0].payload.decode()]
@@ -229,7 +229,7 @@ def test_what_was_rolled_by_an_opponent_is_open_once_his_numbers_are_shown(study
     for who in READERS:
         page = roll_page(battle, roll, member(study, who))
         assert page.odds == keeper.odds and page.odds.trial.number == NUMBER and not page.odds_hidden
-        assert [one.reason for one in page.why] == [one.reason for one in keeper.why]
+        assert [source.reason for source in page.why] == [source.reason for source in keeper.why]
         events = study.browser(who).get(f"/api/battles/{battle}/events/").json()["results"]
         hurt = next(json.loads(event["payload"]) for event in events if event["type"] == "coc/hidden-hurt/1")
         assert (hurt["lost"], hurt["armour"]) == (7, 2)
@@ -237,7 +237,7 @@ def test_what_was_rolled_by_an_opponent_is_open_once_his_numbers_are_shown(study
         values = [figure.get("values", {}) for figure in opened["setup"]["figures"]]
         assert values[CULTIST - 1]["dex"] == 467 and values[CULTIST] == {}  # the hounds were not shown
         assert any(event["type"] == "coc/hidden-counter-set/1" and event["payload"] for event in events)
-    stored = {one.seq: one for one in read(study.campaign, stream=battle)}
+    stored = {row.seq: row for row in read(study.campaign, stream=battle)}
     seq = keeper.place.seq
     assert exported(study, battle, "anna")[seq] == stored[seq].payload.decode()
 

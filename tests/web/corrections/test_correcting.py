@@ -38,14 +38,14 @@ def enter(street, battle, command):
 
 
 def payloads(street, battle, type):
-    return [json.loads(one.payload) for one in read(street.campaign, stream=battle, types=[type])]
+    return [json.loads(row.payload) for row in read(street.campaign, stream=battle, types=[type])]
 
 
 def test_dice_that_count_again_were_entered_by_whoever_typed_them(street):
     """Rita corrects what was told of the shot: the dice of it stay Anna's. Those that she corrects are hers."""
     battle, count = shooting(street, "none")
     typed = street.act({"type": "enter-dice", "faces": [6, *[2] * (count - 1)]}, "anna", stream=battle)
-    fact = [one.version for one in read(street.campaign, stream=battle, types=["battle/answered/1"])][-1]
+    fact = [row.version for row in read(street.campaign, stream=battle, types=["battle/answered/1"])][-1]
     roll = json.loads(next(event.payload for event in typed.events if event.type == "battle/rolled/1"))["roll"]
 
     def who():
@@ -61,7 +61,7 @@ def test_dice_that_count_again_were_entered_by_whoever_typed_them(street):
 
     assert who() == "Anna"
     corrects(fact, {"value-band": "medium", "value-cover": "none"})
-    kept = [one.version for one in read(street.campaign, stream=battle, types=["battle/roll-kept/1"])][-1]
+    kept = [row.version for row in read(street.campaign, stream=battle, types=["battle/roll-kept/1"])][-1]
     assert who() == "Anna"
     corrects(kept, {"face": ["5", *["2"] * (count - 1)]})
     assert who() == "Rita"

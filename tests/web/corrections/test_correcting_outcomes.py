@@ -225,7 +225,7 @@ def test_a_wound_that_was_added_says_later_who_did_it_and_goes_on_with_its_deed(
 
     def wound_of(page, key):
         figure = next(one for one in page.context["figures"] if one["key"] == key)
-        return next((one for one in figure["wounds"] if "legs" in one["text"]), None)
+        return next((wound for wound in figure["wounds"] if "legs" in wound["text"]), None)
 
     new = {"new-whose": hurt, "new-by": did, "new-location": "legs", "new-severity": "flesh"}
     added = wound_of(corrected(**new), hurt)
@@ -234,8 +234,8 @@ def test_a_wound_that_was_added_says_later_who_did_it_and_goes_on_with_its_deed(
     assert moved["deed"]["whose"] == did and "Keule" in moved["deed"]["text"]
     page = corrected(**{moved["name"]: ""})
     assert wound_of(page, other) is None and wound_of(page, hurt) is None
-    deeds = [deed["text"] for one in page.context["figures"] if one["key"] == did for deed in one["deeds"]]
-    assert not [one for one in deeds if one.startswith("flesh wound")]
+    deeds = [deed["text"] for figure in page.context["figures"] if figure["key"] == did for deed in figure["deeds"]]
+    assert not [deed for deed in deeds if deed.startswith("flesh wound")]
 
 
 def test_a_skill_in_the_way_is_offered_to_be_revoked_and_goes_with_the_correction(street):

@@ -49,7 +49,7 @@ def table():
 def test_how_far_somebody_goes_is_a_number_or_a_place_on_the_map(drawn, known, asked):
     """Metres were asked for where the map measures, too; what was said before stays in sight."""
     shown = controls(Move, known, Table(GAMES["coc"].fields, NAMES, drawn=drawn), "command", None)
-    assert {one.name for one in shown} == {f"command-{name}" for name in asked}
+    assert {control.name for control in shown} == {f"command-{name}" for name in asked}
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -146,8 +146,8 @@ def test_every_field_of_every_entry_has_a_control_of_its_own(key, table):
         wanted = {name for name, of in fields_of(shape).items() if name not in fixed and shape_of(of).kind != "whole"}
         on = [table._replace(fields=GAMES[key].fields, drawn=drawn) for drawn in (True, False)]
         shown = [controls(shape, {}, one, "value", None) for one in on]
-        assert {one.name for here in shown for one in here} == {f"value-{name}" for name in wanted}
-        assert all(one.usual for here in shown for one in here)
+        assert {control.name for here in shown for control in here} == {f"value-{name}" for name in wanted}
+        assert all(control.usual for here in shown for control in here)
 
 
 def test_what_was_said_of_each_figure_is_shown_read_and_told_under_its_name():
@@ -157,7 +157,10 @@ def test_what_was_said_of_each_figure_is_shown_read_and_told_under_its_name():
     said = {"near": {"1": [3]}}
     assert told(MarkersNear, said, table) == [("Who's near each figure", f"{keule}: {ratte}")]
     (near,) = controls(MarkersNear, said, table, "value", None)
-    assert [(one.label, one.kind, one.value) for (one,) in near.rows] == [(keule, "ticks", ["3"]), (moni, "ticks", [])]
+    assert [(control.label, control.kind, control.value) for (control,) in near.rows] == [
+        (keule, "ticks", ["3"]),
+        (moni, "ticks", []),
+    ]
     assert read(MarkersNear, said, table, "value", QueryDict("value-near-2=3")) == {"near": {"2": [3]}}
     assert read(MarkersNear, said, table, "value", QueryDict("")) == {"near": {}}
     assert read(MarkersNear, {}, table, "value", QueryDict("")) == {}

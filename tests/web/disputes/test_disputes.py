@@ -139,20 +139,20 @@ def test_a_ruling_on_the_spot(street, battle):
 def test_a_picture_is_shown_and_deleted_by_who_attached_it(street, battle):
     file = SimpleUploadedFile("dice.jpg", picture(comment=b"at home"), "text/html")
     dispute = opened(street, battle, file=file)
-    one = Evidence.objects.get()
-    address = reverse("evidence", args=[street.campaign, one.id])
+    evidence = Evidence.objects.get()
+    address = reverse("evidence", args=[street.campaign, evidence.id])
     assert address in page_of(street, dispute, "anna").content.decode()
     shown = street.browser("anna").get(address)
     assert (shown.headers["Content-Type"], shown.headers["Cache-Control"]) == ("image/webp", "private, no-store")
     assert "sandbox" in shown.headers["Content-Security-Policy"] and b"home" not in shown.content
     assert street.browser("sam").get(address).status_code == street.browser("stranger").get(address).status_code == 404
     assert address not in page_of(street, dispute, "sam").content.decode()
-    delete = reverse("delete-evidence", args=[street.campaign, one.id])
+    delete = reverse("delete-evidence", args=[street.campaign, evidence.id])
     street.browser("anna").post(delete)
     assert Evidence.objects.exists()
     street.browser("ben").post(delete)
     assert not Evidence.objects.exists() and street.browser("ben").get(address).status_code == 404
-    assert one.digest in page_of(street, dispute, "anna").content.decode()
+    assert evidence.digest in page_of(street, dispute, "anna").content.decode()
 
 
 def test_a_text_file_is_shown_as_text_whatever_it_claims_to_be(street, battle):

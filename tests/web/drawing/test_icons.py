@@ -44,7 +44,7 @@ def test_each_weapon_and_state_has_a_glyph(key, marks, states):
 
 @pytest.mark.parametrize(("key", "deeds"), [("stko", stko_icons.DEEDS), ("coc", coc_icons.DEEDS)])
 def test_each_deed_on_the_dock_is_drawn_and_is_one_that_can_be_chosen(key, deeds):
-    codes = {code for one in {"stko": STREET, "coc": FIGHT}[key].values() for code in one.buttons}
+    codes = {code for action in {"stko": STREET, "coc": FIGHT}[key].values() for code in action.buttons}
     assert set(deeds) - {"place"} <= codes and set(deeds.values()) <= IN_SPRITE
 
 
@@ -58,7 +58,7 @@ def test_each_icon_that_a_template_names_is_in_the_sprite():
 def test_no_icon_is_there_that_nothing_names():
     """Every device fetches them all."""
     places = {"campaigns": "*.py", "templates": "*.html", "static/js": "*.js"}
-    sources = [one for place, kind in places.items() for one in (HOUSE / place).rglob(kind)]
+    sources = [path for place, kind in places.items() for path in (HOUSE / place).rglob(kind)]
     named = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", " ".join(source.read_text() for source in sources)))
     assert not {one for one in IN_SPRITE if not {one, one[2:]} & named}
 

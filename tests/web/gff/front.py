@@ -102,7 +102,11 @@ class Front:
     def unit(self, name: str = "Harbour Watch") -> Character:
         from campaigns.vault import unseal
 
-        return next(one for one in Character.objects.filter(campaign_id=self.campaign) if unseal(one.name) == name)
+        return next(
+            character
+            for character in Character.objects.filter(campaign_id=self.campaign)
+            if unseal(character.name) == name
+        )
 
 
 def file_of(content: Any, name: str = "list.json") -> SimpleUploadedFile:

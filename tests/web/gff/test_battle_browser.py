@@ -46,7 +46,9 @@ def listed(front, who, units):
     whole = {**NEW, "listPoints": 300, "pointsLimit": 300, "units": list(units)}
     content = base64.b64encode(json.dumps(whole).encode()).decode()
     front.act({"type": "import-army", "gang": front.gangs[who], "content": content}, who)
-    return [str(one.id) for one in Character.objects.filter(gang_id=front.gangs[who]).order_by("hired_us", "id")]
+    return [
+        str(character.id) for character in Character.objects.filter(gang_id=front.gangs[who]).order_by("hired_us", "id")
+    ]
 
 
 def opened(front, dice="server", most=4):

@@ -44,7 +44,7 @@ def test_dangerous_ground_that_was_forgotten_is_put_right():
     assert page.status_code == 200 and "Models in dangerous ground" in text(page)
     assert "<details open>" in page.content.decode()  # there is nothing else to change
     corrected(field, where, **{"value-points": "", "value-dangerous": "2"})
-    rolled = [json.loads(one.payload) for one in read(field.front.campaign, stream=field.battle)[-6:]]
+    rolled = [json.loads(row.payload) for row in read(field.front.campaign, stream=field.battle)[-6:]]
     assert any(one.get("purpose") == "dangerous" and one["count"] == 2 for one in rolled)
 
 
@@ -85,7 +85,7 @@ def test_each_weapon_that_reaches_has_its_name_and_a_field_is_declined_by_its_la
     assert "How many of each weapon reach should be 0 to 3" in wrong and "answer." not in wrong
     assert "Not filled in: Distance." in text(field.client.post(where, {**said, "value-distance": ""}))
     corrected(field, where, **reaching, **{"value-distance": "5", "value-bearers-0": "2"})
-    answered = [json.loads(one.payload) for one in read(field.front.campaign, stream=field.battle)[-8:]]
+    answered = [json.loads(row.payload) for row in read(field.front.campaign, stream=field.battle)[-8:]]
     assert any(one.get("answer", {}).get("bearers") == [2, 0, 0] for one in answered)
 
 

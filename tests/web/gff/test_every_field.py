@@ -91,11 +91,13 @@ def on_buttons() -> set[tuple[str, str]]:
             game = here.game()
             if game.ended:
                 break
-            for one in [] if game.open else FIREFIGHT.legal(game.battle, (0, 1)):
-                known = {field.encode_name for field in msgspec.structs.fields(do.COMMANDS[str(one.command["type"])])}
-                tap = {"point": "points", **POINT} if one.command["type"] in POINTED else {}
-                tapped = said("choice", {"command": json.dumps(one.command), **tap})
-                found |= {(str(one.command["type"]), name) for name in tapped if name in known}
+            for choice in [] if game.open else FIREFIGHT.legal(game.battle, (0, 1)):
+                known = {
+                    field.encode_name for field in msgspec.structs.fields(do.COMMANDS[str(choice.command["type"])])
+                }
+                tap = {"point": "points", **POINT} if choice.command["type"] in POINTED else {}
+                tapped = said("choice", {"command": json.dumps(choice.command), **tap})
+                found |= {(str(choice.command["type"]), name) for name in tapped if name in known}
             play_randomly(here, random.Random(seed + step), 1)
     return found
 

@@ -112,7 +112,7 @@ def test_a_chit_with_nothing_to_work_on_is_drawn_again(street, chit):
     """It stays in the box, and another one is due; the page says why."""
     choice = due(street)
     street.act({"type": "draw-skill", "choice": choice, "entered": [chit]}, "anna")
-    (drawn,) = [one for one in read(street.campaign) if one.type == "campaign/chit-drawn/1"]
+    (drawn,) = [row for row in read(street.campaign) if row.type == "campaign/chit-drawn/1"]
     assert json.loads(drawn.payload)["again"] == "nothing-to-double"
     assert Campaign.objects.get(id=street.campaign).box[chit] == 4
     for language, word in zip(LANGUAGES, ("Draw", "ziehen"), strict=True):

@@ -108,12 +108,12 @@ def test_what_a_group_is_called_is_forgotten_with_whoever_called_it_so():
     form = {"side": 0, "name": "Annas Rifles", "above": 0, "figures": [2, 3], "leader": 2}
     assert anna.post(reverse("enter", args=[field.battle, "form-group"]), form).status_code == 302
     log = read(field.front.campaign, stream=field.battle)
-    entered = next(one.version for one in log if b"form-group" in one.payload)
+    entered = next(row.version for row in log if b"form-group" in row.payload)
     change = {"entry": entered, "command": {"name": "Annas Guns"}}
     shown = foresee(load_battle(field.battle, Member.objects.get(id=field.front.members["anna"])), change, ()).shown
     field.front.act({"type": "amend", **change, "shown": shown}, "anna", field.battle)
     field.front.act({"type": "agree", "proposal": 1}, "ben", field.battle)
-    assert not any(b"Annas" in one.payload for one in read(field.front.campaign, stream=field.battle))
+    assert not any(b"Annas" in row.payload for row in read(field.front.campaign, stream=field.battle))
     assert "Annas Guns" in field.html("ben")
     field.front.act({"type": "forget-member", "member": str(field.front.members["anna"])})
     assert "Annas" not in field.html("ben") and "Annas" not in str(field.page())
@@ -502,7 +502,7 @@ def on_the_screen(**more):
     table = SAMPLE_TABLES[0]
     return Field(
         on_field=False, table="drawn", size=list(table.size),
-        terrain=[to_builtins(one) for one in table.terrain], **more,
+        terrain=[to_builtins(piece) for piece in table.terrain], **more,
     )  # fmt: skip
 
 
@@ -573,7 +573,7 @@ def test_a_number_from_a_lost_table_wears_the_badge_of_our_own_ruling(options, b
     field.enter("attack", figure=2, target=4, shot="shoot 0 1 0 ")
     field.answer(distance=600, visible=100)
     game = load_game(ruleset("pb12"), field.front.campaign, field.battle)
-    roll = next(one.event.roll for one in game.everything if getattr(one.event, "purpose", "") == "shoot")
+    roll = next(record.event.roll for record in game.everything if getattr(record.event, "purpose", "") == "shoot")
     html = field.client.get(reverse("roll", args=[field.battle, roll])).content.decode()
     why = html[html.index('<ul class="why">') :]
     assert ("table ruling" in why[: why.index("</ul>")]) == badge

@@ -190,9 +190,9 @@ def test_every_badge_has_words_of_its_own(street):
 def test_no_hit_is_told_by_how_often_it_comes_and_not_by_how_often_it_or_more_does(language, words):
     chances = {"exactly": "125/216", "exactly_share": 125 / 216, "at_most": "125/216", "at_most_share": 125 / 216}
     none = RollOdds("hits", 0, 0.5, [6], at_least="1", at_least_share=1.0, **chances)
-    one = RollOdds("hits", 1, 0.5, [6], "25/72", "91/216", "25/27", 25 / 72, 91 / 216, 25 / 27)
+    odds = RollOdds("hits", 1, 0.5, [6], "25/72", "91/216", "25/27", 25 / 72, 91 / 216, 25 / 27)
     with override(language):
-        told, other = brief(none, "stko"), brief(one, "stko")
+        told, other = brief(none, "stko"), brief(odds, "stko")
     assert words in told and "100" not in told
     assert {"en": "1 or more", "de": "1 oder mehr"}[language] in other
 

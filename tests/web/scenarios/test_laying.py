@@ -48,9 +48,11 @@ def test_every_ready_table_goes_through_the_form_unchanged(table):
     plan, _, wrong = laying.typed(form)
     assert wrong == [] and plan["size"] == list(table.size)
     back = [msgspec.convert(one, Piece) for one in plan["terrain"]]
-    assert [(one.kind, one.cover, one.height) for one in back] == [(o.kind, o.cover, o.height) for o in table.terrain]
-    for one, other in zip(back, table.terrain, strict=True):
-        assert [n for p in sorted(one.corners) for n in p] == pytest.approx(
+    assert [(piece.kind, piece.cover, piece.height) for piece in back] == [
+        (o.kind, o.cover, o.height) for o in table.terrain
+    ]
+    for piece, other in zip(back, table.terrain, strict=True):
+        assert [n for p in sorted(piece.corners) for n in p] == pytest.approx(
             [n for p in sorted(other.corners) for n in p], abs=2
         )
 
@@ -104,8 +106,10 @@ def test_everything_that_is_wrong_is_said_at_its_own_field(street):
     typed = said({**WALL, "x": "far", "deep": "99"}, {**WALL, "kind": ""}, {**WALL, "turn": "a bit"}, wide="500")
     answer = lay(street, write(street), **typed)
     found = Page(answer.content.decode())
-    fields = [one for one in found.whole.inside() if one.get("aria-invalid") == "true"]
-    reasons = {one.get("id"): found.said_in(one) for one in found.whole.inside() if one.get("class") == "wrong"}
+    fields = [element for element in found.whole.inside() if element.get("aria-invalid") == "true"]
+    reasons = {
+        element.get("id"): found.said_in(element) for element in found.whole.inside() if element.get("class") == "wrong"
+    }
     told = {(field.get("name"), field.get("value")): reasons[field.get("aria-describedby")] for field in fields}
     assert len(reasons) == len(told) == 4
     assert "120 cm" in told["table-wide", "500"]

@@ -166,7 +166,7 @@ def test_a_copy_is_a_new_scenario_with_everything_of_the_old_one(street):
     assert 'value="Open a safe"' in page.content.decode() and page.context["edition"] == ""
     assert rita.post(copy, {**FORM, "ground": "own", "table": "drawn", "name": "Two safes"}).status_code == 302
     old, new = Scenario.objects.all()
-    assert [vault.unseal(one.plan["name"]) for one in (old, new)] == ["The safe", "Two safes"]
+    assert [vault.unseal(scenario.plan["name"]) for scenario in (old, new)] == ["The safe", "Two safes"]
     assert new.plan["size"] == [3000, 2000] and new.plan["ground"] == "own"
     rita.post(reverse("scenario-withdraw", args=[street.campaign, key]))
     assert copy in rita.get(reverse("scenario", args=[street.campaign, key])).content.decode()
@@ -399,7 +399,7 @@ def test_whoever_looks_on_writes_a_note_under_a_battle(street):
     assert street.browser("otto").post(reverse("notes", args=[street.campaign]), said).url == address
     assert street.browser("stranger").post(reverse("notes", args=[street.campaign]), said).status_code == 404
     assert street.browser("stranger").get(reverse("notes", args=[street.campaign])).status_code == 404
-    assert {one.author for one in Note.objects.all()} == {street.members["sam"], street.members["otto"]}
+    assert {note.author for note in Note.objects.all()} == {street.members["sam"], street.members["otto"]}
     assert Note.objects.count() == 2
 
 

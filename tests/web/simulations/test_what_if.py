@@ -71,7 +71,7 @@ def test_what_folds_away_in_the_log_folds_away_in_the_copys(street, battle):
 def street_types(street, battle):
     from campaigns.ledger.read import read
 
-    return [one.type for one in read(street.campaign, stream=battle)]
+    return [row.type for row in read(street.campaign, stream=battle)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

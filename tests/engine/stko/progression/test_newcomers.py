@@ -79,11 +79,11 @@ def test_the_first_skill_of_a_new_killer_is_as_likely_as_the_chits_say():
 @given(st.binary(min_size=1, max_size=8), st.integers(1, 60), st.sampled_from(["chit", "die", "choice"]))
 def test_however_many_skills_somebody_gains_none_is_held_more_often_than_it_may(key, times, source):
     """STKO-92, STKO-106."""
-    one, table = Person("legend"), SimulatedTable(ShakeDice(key))
+    person, table = Person("legend"), SimulatedTable(ShakeDice(key))
     for _ in range(times):
-        gain(one, chits.first_steps(source, options()), options(), table)
+        gain(person, chits.first_steps(source, options()), options(), table)
         assert all(number >= 0 for number in table.chits.values())
-    for code, level in one.skills.items():
+    for code, level in person.skills.items():
         assert code in SKILLS and 1 <= level <= (TWICE if may_be_doubled(code) else 1)
 
 
@@ -121,9 +121,9 @@ def test_the_same_outcome_always_has_the_same_aftermath(deeds, rank, fought, los
 def test_a_life_is_lived_in_a_simulation():
     """STKO-100, 102: a Plock climbs battle by battle."""
     table = SimulatedTable(ShakeDice(b"life"))
-    one = Person("plock")
+    person = Person("plock")
     deed = {"victim": 2, "victim_rank": "ganger", "what": "dead", "event": 5}
     for rank in ("ganger", "killer"):
-        live_on([{"figure": 1, "fought": True, "kills": [deed]}], {1: one}, options(), table)
-        assert one.rank == rank
-    assert len(one.skills) >= 1 and one.battles == 2 and not one.dead
+        live_on([{"figure": 1, "fought": True, "kills": [deed]}], {1: person}, options(), table)
+        assert person.rank == rank
+    assert len(person.skills) >= 1 and person.battles == 2 and not person.dead
