@@ -42,7 +42,7 @@ def people(member: Member, role: str = "") -> list[tuple[str, str]]:
 
 
 def roles_given(by: Member, who: Member | None = None) -> list[tuple[str, Any]]:
-    return [(one, said.ROLES[one]) for one in given_by(by, who)]
+    return [(role, said.ROLES[role]) for role in given_by(by, who)]
 
 
 def gang_fields(row: Campaign, member: Member) -> dict[str, forms.Field]:

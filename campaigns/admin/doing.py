@@ -257,8 +257,8 @@ def begun(request: HttpRequest, slugs: tuple[str, ...]) -> list[tuple[str, list[
         (
             name,
             [
-                (says(str(one.title), rules), reverse("admin:campaigns_campaign_do", args=[id, one.slug]))
-                for one in wanted
+                (says(str(deed.title), rules), reverse("admin:campaigns_campaign_do", args=[id, deed.slug]))
+                for deed in wanted
             ],
         )
         for id, name, rules in own_campaigns(request)

@@ -229,7 +229,7 @@ class Characters(Doing):
         none = set() if rules.progression is not None else {"gifted", "lost", "misses"}
         none |= set() if armed(obj) else {"carries"}
         none |= set() if has_sheets(rules.key) else {"sheet"}
-        return [one for one in self.fields if one not in none]
+        return [field for field in self.fields if field not in none]
 
     page = at(lambda row: reverse("character", args=[row.campaign_id, row.id]), _("the figure's page"))
 

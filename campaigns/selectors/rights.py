@@ -59,7 +59,7 @@ def may_change_seat(by: Member, who: Member) -> bool:
 def given_by(by: Member, who: Member | None = None) -> tuple[str, ...]:
     """The roles that he may give or leave: a co-referee makes nobody a referee, and may keep what he is himself."""
     own = by.roles if who is not None and who.id == by.id else ()
-    return tuple(one for one in ROLES if "referee" in by.roles or one not in REFEREES or one in own)
+    return tuple(role for role in ROLES if "referee" in by.roles or role not in REFEREES or role in own)
 
 
 def sees_secrets(member: Member | None) -> bool:

@@ -221,10 +221,15 @@ def check_table(size: Point, pieces: tuple[Piece, ...]) -> None:
     """Refuses: Malformed for a table that is too large, or a piece with corners off it."""
     if not (0 < size[0] <= LARGEST and 0 < size[1] <= LARGEST):
         raise Malformed("size", list(size), "table-sides", {"most": LARGEST // 100})
-    for piece in pieces:
-        for x, y in piece.corners:
-            if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                raise Malformed("terrain", [x, y], "corner-on-the-table")
+    for place, piece in enumerate(pieces):
+        check_piece(size, piece, f"terrain[{place}]")
+
+
+def check_piece(size: Point, piece: Piece, field: str) -> None:
+    """Refuses: Malformed for corners off the table."""
+    for x, y in piece.corners:
+        if not (0 <= x <= size[0] and 0 <= y <= size[1]):
+            raise Malformed(f"{field}.corners", [x, y], "corner-on-the-table")
 
 
 # -- lengths --------------------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def give_starting_skill(command: do.GiveStartingSkill, context: CommandContext) 
     character = context.character(command.character)
     context.must_own(character.gang)
     must_be_alive(character)
-    if not all(options.get(f"{context.rules.key}.opt.{one}") for one in ("skills", "starting_skill")):
+    if not all(options.get(f"{context.rules.key}.opt.{name}") for name in ("skills", "starting_skill")):
         raise Refusal("no-starting-skills")
     if character.battles or character.skills or START in character.tally:
         raise Refusal("not-a-newcomer", {"character": str(character.id)})

@@ -93,4 +93,4 @@ class AddMember(CommandForm):
 
     def __init__(self, *args: Any, roles: Sequence[str], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.fields["role"].choices = [(one, words.ROLES[one]) for one in roles]  # type: ignore[attr-defined]
+        self.fields["role"].choices = [(role, words.ROLES[role]) for role in roles]  # type: ignore[attr-defined]

@@ -172,7 +172,7 @@ def _piece(row: Mapping[str, str], measures: Mapping[str, int], size: Sequence[i
 def _on_table(corners: list[Point], size: Sequence[int | None]) -> list[Point]:
     """What of it lies beyond the table is cut off, as from a zone: no battle begins on a table with an overhang."""
     ends = [side or 4800 for side in size]
-    if all(0 <= one[way] <= ends[way] for one in corners for way in (0, 1)):
+    if all(0 <= corner[way] <= ends[way] for corner in corners for way in (0, 1)):
         return corners
     cut: list[tuple[float, float]] = [*corners]
     for way in (0, 1):

@@ -69,7 +69,7 @@ class Deciding(CommandForm):
             self.fields[f"policy_{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
             self.fields[f"policy_{place}"].initial = (usual or {}).get(place)
         for field in self.fields.values():
-            field.label, field.help_text = (says(str(one or ""), game.key) for one in (field.label, field.help_text))
+            field.label, field.help_text = (says(str(text or ""), game.key) for text in (field.label, field.help_text))
 
     def deciding(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("policy_")]

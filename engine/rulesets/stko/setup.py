@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.kernel.dice import Dice
+from engine.kernel.outline import check_piece
 from engine.kernel.refusal import Malformed
 from engine.kernel.setup import Feeling, OptionValue, Setup
 from engine.kernel.setup import Figure as FigureSetup
@@ -72,9 +73,7 @@ def check_ground(setup: Setup) -> None:
     for place, piece in enumerate(setup.terrain):
         if not 3 <= len(piece.corners) <= 12 or not is_convex(piece.corners):
             raise Malformed(f"terrain[{place}].corners", len(piece.corners), "convex-corners")
-        for x, y in piece.corners:
-            if not (0 <= x <= width and 0 <= y <= height):
-                raise Malformed(f"terrain[{place}].corners", [x, y], "corner-on-the-table")
+        check_piece(setup.size, piece, f"terrain[{place}]")
 
 
 def is_convex(corners: tuple[tuple[int, int], ...]) -> bool:

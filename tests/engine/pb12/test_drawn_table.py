@@ -26,7 +26,7 @@ ROOM = [(1000, 1000), (2000, 1000), (2000, 2000), (1500, 1500), (1000, 2000)]  #
     ("field", "size", "piece"),
     [
         ("terrain", TABLE, block("lava", 0, 0, 100, 100)),
-        ("terrain", TABLE, block("wall", 2950, 0, 100, 100)),
+        ("terrain[0].corners", TABLE, block("wall", 2950, 0, 100, 100)),
         ("terrain", TABLE, Piece("wall", ((0, 0), (100, 0), (20, 20), (0, 100)))),
         ("size", (0, 3000), block("wall", 0, 0, 100, 100)),
         ("size", (3000, 20_001), block("wall", 0, 0, 100, 100)),
